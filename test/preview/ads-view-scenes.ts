@@ -8,6 +8,7 @@ import type {
   Transfer,
 } from '../../src/shared/ads/model.ts';
 import type { Amount } from '../../src/shared/ads/rules/money.ts';
+import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { now } from '../support/ads/ads-sample.ts';
@@ -156,18 +157,28 @@ const rows = spends.map((spend, at) => ({
   // The service hides small numbers.
   stats: stats(spend, at % 5 === 4 ? -5 : 30 + at),
 }));
+/** The same day of the period before. */
+const earlier = (row: (typeof rows)[number], at: number) => ({
+  ...row,
+  start: row.start - 14 * DAY,
+  stats: stats(Math.round(300 + 60 * Math.sin(at)) / 10, 26 + at),
+});
 
 const handlers: Partial<Handlers> = {
   'ads.assets': () => ({ items: [...assets], total: assets.length, cut: null }),
   'ads.audiences': () => ({ items: [...audiences], total: audiences.length, cut: null }),
-  'ads.report': () => ({ rows: [...rows] }),
+  'ads.report': ({ span }) => ({
+    rows: span.to < today ? rows.map((row, at) => earlier(row, at)) : [...rows],
+  }),
+  'ads.total': ({ range }) =>
+    range?.to === new Date(today).toISOString().slice(0, 10) ? stats(522.2, 472) : stats(480, 431),
   'ads.audit': () => [...log],
 };
-const scene = (name: string, view: string): Scene =>
+const scene = (name: string, view: string, change: Partial<Handlers> = {}): Scene =>
   adsScene(name, {
     path: `/ads#${view}`,
     topics: { 'ads.transfers': [...transfers] },
-    handlers,
+    handlers: { ...handlers, ...change },
     sizes: ['1180x780', '320x640'],
   });
 
@@ -176,6 +187,16 @@ export const adsViewScenes: readonly Scene[] = [
   scene('ads-assets', 'assets'),
   scene('ads-audiences', 'audiences'),
   scene('ads-reports', 'reports'),
+  scene('ads-reports-no-before', 'reports', {
+    'ads.report': ({ span }) => {
+      if (span.to < today) throw failure('unreachable', 'The service did not answer within 10 s.');
+      return { rows: [...rows] };
+    },
+  }),
+  scene('ads-reports-empty', 'reports', {
+    'ads.report': () => ({ rows: [] }),
+    'ads.total': () => ({}),
+  }),
   scene('ads-csv', 'reports'),
   scene('ads-log', 'assets'),
 ];
@@ -186,7 +207,7 @@ const choose = (page: Page, name: string): Promise<void> =>
 /** What is pressed before the picture. */
 export const adsViewPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ads-assets': (page) => choose(page, 'Glass Harbour, spot'),
-  'ads-reports': (page) => page.locator('.recharts-bar').first().waitFor(),
+  'ads-reports': (page) => page.locator('.recharts-line').nth(1).waitFor(),
   'ads-csv': async (page) => {
     await page.getByRole('button', { name: t('adsform:csv.open') }).click();
     const dialog = page.getByRole('dialog', { name: t('adsform:csv.title') });

@@ -38,6 +38,12 @@ export const formatPercent = (
   least = 0,
 ): string => write(numberFormat(least, digits, 'percent'), ratio);
 
+/** A relative change (0.1 is a tenth more) in percent, with its sign: `+8.8%`. */
+export function formatChange(change: number): string {
+  const text = formatPercent(change, 1);
+  return change > 0 && text !== formatPercent(0) ? `+${text}` : text;
+}
+
 /** A difference of two ratios (1 is all) in points: `29 pt`; below 1 with a decimal place. The sign is left to the sentence. */
 export function formatPoints(difference: number): string {
   const points = Math.abs(difference * 100);

@@ -152,7 +152,7 @@ function drawn(
     isAnimationActive: false,
   };
   const line = css[`line${style}`] ?? '';
-  const dot = marked ? <Mark series={index % 6} /> : false;
+  const dot = marked && tone !== 'before' ? <Mark series={index % 6} /> : false;
   switch (kind) {
     case 'bar':
       return <Bar key={id} {...common} shape={<Column style={style} />} />;

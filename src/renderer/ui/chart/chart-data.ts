@@ -12,8 +12,10 @@ export interface Point {
 export interface Series {
   readonly id: string;
   readonly name: string;
-  /** Failures, in red. Others have the color of their place. */
-  readonly tone?: 'bad';
+  /**
+   * `bad`: failures, in red. `before`: a line of an earlier period, grey, dashed and without marks. Others have the color of their place.
+   */
+  readonly tone?: 'bad' | 'before';
   readonly points: readonly Point[];
 }
 
@@ -43,7 +45,7 @@ export interface ChartRow {
 
 /** The suffix of a series' CSS classes. */
 export const seriesClass = (tone: Series['tone'], index: number): string =>
-  tone === 'bad' ? 'Bad' : String(index % 6);
+  tone === undefined ? String(index % 6) : { bad: 'Bad', before: 'Before' }[tone];
 
 /** Merges the points of all series by position, ascending. */
 export function mergeRows(series: readonly Series[]): readonly ChartRow[] {

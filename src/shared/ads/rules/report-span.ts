@@ -19,8 +19,26 @@ export function reportSpan(
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   if (granularity === 'DAY') return days ?? { from: today - (MAX_DAYS - 1) * DAY_MS, to: today };
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const first = hour - HOURS_MS + HOUR_MS;
+  const first = firstHour(now);
   const from = Math.max(first, days?.from ?? first);
   const to = Math.min(hour, (days?.to ?? hour) + DAY_MS - HOUR_MS);
   return from <= to ? { from, to } : null;
 }
+
+/** The first hour for which the service still has numbers. */
+const firstHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS - HOURS_MS + HOUR_MS;
+
+/** The period of the same length that ends where this one begins; null: the service no longer has all of its hours. `now`: ms since epoch. */
+export function spanBefore(
+  span: ReportSpan,
+  granularity: 'DAY' | 'HOUR',
+  now: number,
+): ReportSpan | null {
+  const length = spanLength(span, granularity);
+  const before = { from: span.from - length, to: span.to - length };
+  return granularity === 'HOUR' && before.from < firstHour(now) ? null : before;
+}
+
+/** The length of a report (ms), its last day or hour included. */
+export const spanLength = ({ from, to }: ReportSpan, granularity: 'DAY' | 'HOUR'): number =>
+  to - from + (granularity === 'DAY' ? DAY_MS : HOUR_MS);

@@ -1,19 +1,17 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { AdAccount, Stat } from '../../../../shared/ads/model.ts';
+import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Chart } from '../../../ui/chart/Chart.tsx';
 import { timeWords } from '../../../ui/chart/units.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SmallTable } from '../../../ui/SmallTable.tsx';
 import surface from '../../../ui/Surface.module.css';
 import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
@@ -24,12 +22,13 @@ import { RangeButton } from '../parts/RangeButton.tsx';
 import { Picker } from '../parts/Picker.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
-import type { Metric, Report, Shown } from './report-rows.ts';
-import { metrics, toNumber, reportLevels, chooseUnit, useReport } from './report-rows.ts';
+import type { Report, ReportData, Shown } from './report-rows.ts';
+import { reportLevels, useReport } from './report-rows.ts';
+import { ReportChart } from './ReportChart.tsx';
+import { MAX_ROWS, ReportTable } from './ReportTable.tsx';
+import { ReportTiles } from './ReportTiles.tsx';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of rows in the table; the CSV has all of them. */
-const MAX_ROWS = 500;
 /** Maximum number of entities per report. */
 const MAX_IDS = 50;
 const sources = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
@@ -58,31 +57,36 @@ function Aggregate({
 }) {
   const { isOpen } = useCsvOrder();
   useEffect(() => closeCsvOrder, []);
-  const reportState = useReport(account.id);
-  const { report, shown, span, today } = reportState;
+  const asked = useReport(account.id);
+  const { report, shown, span } = asked;
   const { data } = report;
   const { currency } = account;
-  const drawn =
-    data?.ask.metrics.find((metric) => metric === reportState.drawn) ?? data?.ask.metrics[0];
+  // An answer about other days or numbers is no period before this one.
+  const before =
+    asked.hasBefore && asked.before.data?.question === data?.question ? asked.before.data : null;
+  const isStale = report.stale || stale || undefined;
   return (
     <>
-      <Toolbar asked={reportState} onOrder={openCsvOrder} />
-      {isOpen && <OrderCsv account={account} asked={reportState} onClose={closeCsvOrder} />}
+      <Toolbar asked={asked} onOrder={openCsvOrder} />
+      {isOpen && <OrderCsv account={account} asked={asked} onClose={closeCsvOrder} />}
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
-        <Metrics asked={reportState} />
+        <div className={css['report']} data-stale={isStale}>
+          <ReportTiles asked={asked} data={data} before={before} currency={currency} />
+        </div>
         {span === null || shown.length === 0 ? (
           <EmptyState title={t(`adsform:report.${span === null ? 'tooOld' : 'noMetric'}`)} />
         ) : (
           <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
         )}
-        <Partial report={report} />
+        <Partial resource={report} title={t('adsform:report.partial')} />
+        <BeforeNotice asked={asked} before={before} />
         {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
         )}
-        {data !== null && drawn !== undefined && data.rows.length > 0 && (
-          <div className={css['report']} data-stale={report.stale || stale || undefined}>
-            <Numbers {...data} drawn={drawn} today={today} currency={currency} />
+        {data !== null && data.rows.length > 0 && (
+          <div className={css['report']} data-stale={isStale}>
+            <Numbers {...data} {...pick(asked, data)} currency={currency} before={before} />
           </div>
         )}
       </div>
@@ -90,14 +94,32 @@ function Aggregate({
   );
 }
 
-/** Why rows of the report are missing. */
-function Partial({ report: { data, refresh } }: Pick<Report, 'report'>) {
-  const error = data?.error ?? null;
-  if (error === null) return null;
+/** The number to draw, which the last answer may not have yet. */
+const pick = ({ drawn, today }: Report, { ask: { metrics: read } }: ReportData) => ({
+  drawn: read.includes(drawn) ? drawn : (read[0] ?? drawn),
+  today,
+});
+
+/** Why there is no change against the period before, or not all of it. */
+function BeforeNotice({
+  asked,
+  before,
+}: {
+  readonly asked: Report;
+  readonly before: ReportData | null;
+}) {
+  const { error, refresh } = asked.before;
+  if (asked.compared && asked.span !== null && !asked.hasBefore)
+    return <p className={css['note']}>{t('adsform:report.before.tooOld')}</p>;
+  // Where the report itself failed, one message is enough.
+  if (error === null || asked.report.error !== null)
+    return before === null || asked.report.data?.error !== undefined ? null : (
+      <Partial resource={{ data: before, refresh }} title={t('adsform:report.before.partial')} />
+    );
   return (
     <Notice
       tone="warn"
-      title={t('adsform:report.partial')}
+      title={t('adsform:report.before.failed')}
       action={<Button onClick={refresh}>{t('app:retry')}</Button>}
     >
       {error.message}
@@ -105,21 +127,20 @@ function Partial({ report: { data, refresh } }: Pick<Report, 'report'>) {
   );
 }
 
-function Metrics({ asked: { shown, setShown } }: { readonly asked: Report }) {
+/** Why rows of the report are missing. */
+function Partial({
+  resource: { data, refresh },
+  title,
+}: {
+  readonly resource: { readonly data: ReportData | null; readonly refresh: () => void };
+  readonly title: string;
+}) {
+  const error = data?.error ?? null;
+  if (error === null) return null;
   return (
-    <div role="group" aria-label={t('adsform:report.metrics')} className={css['metrics']}>
-      {metrics.map((metric) => (
-        <Checkbox
-          key={metric}
-          checked={shown.includes(metric)}
-          onChecked={(on) =>
-            setShown(metrics.filter((other) => (other === metric ? on : shown.includes(other))))
-          }
-        >
-          {openWord(metric)}
-        </Checkbox>
-      ))}
-    </div>
+    <Notice tone="warn" title={title} action={<Button onClick={refresh}>{t('app:retry')}</Button>}>
+      {error.message}
+    </Notice>
   );
 }
 
@@ -137,7 +158,7 @@ function Numbers(shown: Shown) {
       <ReportChart {...shown} />
       <p className={css['note']}>{t('adsform:report.note')}</p>
       {rows.length > MAX_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
-      <Rows {...shown} />
+      <ReportTable {...shown} />
     </>
   );
 }
@@ -196,68 +217,15 @@ function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder:
         values={['DAY', 'HOUR']}
         onValue={asked.setGranularity}
       />
-      <Choice
-        label={t('adsform:report.drawn')}
-        value={asked.drawn}
-        values={asked.shown}
-        onValue={asked.setMetric}
-      />
       <span className={css['end']}>
+        <FilterChip on={asked.compared} onToggle={asked.setCompared}>
+          {t('adsform:report.before.compare')}
+        </FilterChip>
         <RangeButton />
         <Button icon={<FileDown {...icon} />} onClick={onOrder}>
           {t('adsform:csv.open')}
         </Button>
       </span>
     </div>
-  );
-}
-
-function ReportChart({ rows, ask: { granularity }, drawn, today, currency }: Shown) {
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (
-    <Chart
-      label={t('adsform:report.chart', { metric: openWord(drawn) })}
-      kind={names.size === 1 && granularity === 'DAY' ? 'bar' : 'line'}
-      unit={chooseUnit(drawn, currency)}
-      x={{
-        ...timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC'),
-        short: timeWords(granularity === 'DAY' ? 3 * DAY_MS : DAY_MS, 'UTC').short,
-        title: 'UTC',
-      }}
-      series={[...names].map(([id, name]) => ({
-        id,
-        name,
-        points: rows
-          .filter((row) => row.id === id)
-          .map(({ start: x, stats }) => ({ x, y: toNumber(stats[drawn]), partial: x >= today })),
-      }))}
-    />
-  );
-}
-
-function Rows({ rows, ask: { metrics: shown, granularity, ids }, currency }: Shown) {
-  const named = ids.length > 0;
-  const time = timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
-  const formatCell = (stat: Stat | undefined, metric: Metric): string => {
-    const value = toNumber(stat);
-    if (stat === 'hidden') return t('adsform:report.hidden');
-    return value === null ? '—' : chooseUnit(metric, currency).full(value);
-  };
-  return (
-    <SmallTable
-      figures
-      label={t('adsform:report.table')}
-      head={['UTC', ...(named ? [t('adsform:field.name')] : []), ...shown.map(openWord)]}
-    >
-      {rows.slice(-MAX_ROWS).map(({ id, name, start, stats }) => (
-        <tr key={`${id} ${String(start)}`}>
-          <th scope="row">{time.full(start)}</th>
-          {named && <td dir="auto">{name}</td>}
-          {shown.map((metric) => (
-            <td key={metric}>{formatCell(stats[metric], metric)}</td>
-          ))}
-        </tr>
-      ))}
-    </SmallTable>
   );
 }

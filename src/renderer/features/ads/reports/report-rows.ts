@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Level, Stat } from '../../../../shared/ads/model.ts';
+import type { Level, Stat, Stats } from '../../../../shared/ads/model.ts';
 import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
 import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
-import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
+import { reportSpan, spanBefore } from '../../../../shared/ads/rules/report-span.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { call } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
@@ -41,38 +41,34 @@ interface ReportQuery {
   readonly span: ReportSpan;
 }
 
-/** A report with the question that it answers. */
-export interface Shown {
+/** The answer to a report's question. */
+export interface ReportData extends ReportOutput {
   readonly ask: ReportQuery;
-  readonly rows: MethodOutput<'ads.report'>['rows'];
+  /** The account and the question that the user asked, also for the period before it. */
+  readonly question: string;
+  /** The service's own sums; null: it has them only for days of the whole account. */
+  readonly total: Stats | null;
+}
+type ReportOutput = MethodOutput<'ads.report'>;
+
+/** A report as the view shows it. */
+export interface Shown extends ReportData {
   readonly drawn: Metric;
   /** Start of today (UTC). */
   readonly today: number;
   readonly currency: string | null;
+  /** The period before; null: not compared, not there yet, or it could not be read. */
+  readonly before: ReportData | null;
 }
 
-/** The report form and its last result, which keeps its own query while the form changes. */
-export function useReport(account: string) {
+/** What the user asks for. */
+function useReportForm() {
   const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
   const [metric, setMetric] = useState<Metric>('SPEND');
   const [granularity, setGranularity] = useState<'DAY' | 'HOUR'>('DAY');
   const [level, setLevel] = useState<Level>('campaign');
   const [ids, setIds] = useState<readonly string[]>([]);
-  const revision = useRevision();
-  const now = useNow(60_000);
-  const { range } = useRange();
-  const span = reportSpan(findSpan(range), granularity, now);
-  const reportQuery: ReportQuery | null = span && { level, ids, metrics: shown, granularity, span };
-  const key =
-    reportQuery === null || shown.length === 0
-      ? null
-      : JSON.stringify([account, reportQuery, revision]);
-  const report = useQuery(key, async (signal) => {
-    if (reportQuery === null) throw new Error('no report is asked for without days');
-    const { metrics: fields, ...query } = reportQuery;
-    const input = { account, ...query, ids: [...ids], fields: [...fields] };
-    return { ask: reportQuery, ...(await call('ads.report', input, signal)) };
-  });
+  const [compared, setCompared] = useState(true);
   return {
     shown,
     setShown,
@@ -82,15 +78,63 @@ export function useReport(account: string) {
     ids,
     setIds,
     level,
-    span,
-    report,
+    compared,
+    setCompared,
     drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
-    today: Date.parse(formatDay(now)),
     setLevel: (next: Level) => {
       setLevel(next);
       setIds([]);
     },
   };
+}
+
+/** The report form and its last result, which keeps its own query while the form changes. */
+export function useReport(account: string) {
+  const form = useReportForm();
+  const { level, ids, shown, granularity, compared } = form;
+  const revision = useRevision();
+  const now = useNow(60_000);
+  const { range } = useRange();
+  const span = reportSpan(findSpan(range), granularity, now);
+  const ask = span && { level, ids, metrics: shown, granularity, span };
+  const earlier = span && compared ? spanBefore(span, granularity, now) : null;
+  const question = ask === null || shown.length === 0 ? null : JSON.stringify([account, ask]);
+  const read = (of: ReportSpan | null) => (signal: AbortSignal) => {
+    if (ask === null || of === null || question === null)
+      throw new Error('no report is asked for without days');
+    return readReport({ account, question, ask: { ...ask, span: of } }, signal);
+  };
+  const report = useQuery(question && `${question} ${String(revision)}`, read(span));
+  const before = useQuery(
+    question && earlier && `${question} ${String(revision)} before`,
+    read(earlier),
+  );
+  return {
+    ...form,
+    span,
+    /** Whether there is a period before to compare with. */
+    hasBefore: earlier !== null,
+    report,
+    before,
+    today: Date.parse(formatDay(now)),
+  };
+}
+
+/** The report of a period, and for days of the whole account also its sums. */
+async function readReport(
+  { account, question, ask }: { account: string; question: string; ask: ReportQuery },
+  signal: AbortSignal,
+): Promise<ReportData> {
+  const { metrics: fields, ids, ...query } = ask;
+  const input = { account, ...query, ids: [...ids], fields: [...fields] };
+  const range = { from: formatDay(ask.span.from), to: formatDay(ask.span.to) };
+  const [report, total] = await Promise.all([
+    call('ads.report', input, signal),
+    ids.length === 0 && ask.granularity === 'DAY'
+      ? call('ads.total', { account, range, fields: [...fields] }, signal)
+      : null,
+  ]);
+  return { ask, question, total, ...report };
 }
 export type Report = ReturnType<typeof useReport>;
 

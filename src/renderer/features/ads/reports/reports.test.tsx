@@ -6,9 +6,9 @@ import { profile, someOverview } from '../../../../../test/support/ads/ads-sampl
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
-import type { DayRange, Transfer } from '../../../../shared/ads/model.ts';
+import type { DayRange, Stats, Transfer } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
-import { reportSpan } from '../../../../shared/ads/rules/report-span.ts';
+import { reportSpan, spanBefore } from '../../../../shared/ads/rules/report-span.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodInput, MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -22,7 +22,8 @@ const now = Date.UTC(2026, 10, 20, 20, 5);
 let core: WindowCore;
 let asked: MethodInput<'ads.report'>[];
 let error: AppError | undefined;
-let report: () => Rows | Promise<Rows>;
+let report: (asked: MethodInput<'ads.report'>) => Rows | Promise<Rows>;
+let total: (range: DayRange) => Stats;
 type Rows = MethodOutput<'ads.report'>['rows'];
 let ordered: MethodInput<'ads.csv'>[];
 let ended: string[];
@@ -49,14 +50,16 @@ beforeEach(async () => {
   ended = [];
   csv = () => Promise.resolve();
   report = () => [parseRow(2, '12.50')];
+  total = () => ({ SPEND: { amount: '12.50' as Amount }, CLICKS: 'hidden' });
   useRange.setState({ preset: '14', range: toRange('14', Date.now()) });
   core = await windowCore(
     { 'connections.profiles': [profile], 'ads.overview': overview(1), 'ads.transfers': [] },
     {
       'ads.report': async (query) => {
         asked.push(query);
-        return { rows: await report(), ...(error === undefined ? {} : { error }) };
+        return { rows: await report(query), ...(error === undefined ? {} : { error }) };
       },
+      'ads.total': ({ range }) => total(range),
       'ads.campaigns': () => ({ items: [], total: 0, cut: null }),
       'ads.names': () => ({ items: [{ id: 'berlin', name: 'Berlin' }], cut: null }),
       'ads.csv': async (order) => {
@@ -83,6 +86,14 @@ async function open(): Promise<void> {
   );
   await act(arrived);
 }
+const openNumbers = (): Promise<void> =>
+  userEvent.click(
+    screen.getByRole('button', { name: new RegExp(`^${t('adsform:report.metrics')} `) }),
+  );
+const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+/** Whether a request is for the period before the 14 days that end today. */
+const isBefore = ({ span }: MethodInput<'ads.report'>): boolean =>
+  span.to < (findSpan(useRange.getState().range)?.from ?? 0);
 const table = () => screen.getByRole('region', { name: t('adsform:report.table') });
 
 describe('days of a report', () => {
@@ -104,8 +115,25 @@ describe('days of a report', () => {
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.granularity') }));
     await userEvent.click(screen.getByRole('option', { name: 'Hour' }));
     await act(arrived);
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
     expect(screen.getByText(t('adsform:report.tooOld'))).toBeTruthy();
+  });
+});
+
+describe('the period before', () => {
+  it('is as long, and ends where the period begins', () => {
+    const days = { from: Date.UTC(2026, 10, 7), to: Date.UTC(2026, 10, 20) };
+    expect(spanBefore(days, 'DAY', now)).toEqual({
+      from: Date.UTC(2026, 9, 24),
+      to: Date.UTC(2026, 10, 6),
+    });
+  });
+
+  it('is none where the service keeps its hours no more', () => {
+    const hour = Date.UTC(2026, 10, 20, 20);
+    const hours = (count: number) => ({ from: hour - (count - 1) * 3_600_000, to: hour });
+    expect(spanBefore(hours(168), 'HOUR', now)?.to).toBe(hour - 168 * 3_600_000);
+    expect(spanBefore(hours(169), 'HOUR', now)).toBeNull();
   });
 });
 
@@ -114,11 +142,13 @@ describe('a report', () => {
     await open();
     await act(() => core.publish({ 'ads.overview': overview(2) }));
     await act(arrived);
-    expect(asked).toHaveLength(2);
+    // This period and the one before, each twice.
+    expect(asked).toHaveLength(4);
   });
 
   it('asks for a number where none is chosen', async () => {
     await open();
+    await openNumbers();
     for (const name of ['Spend', 'Impressions', 'Clicks'])
       await userEvent.click(screen.getByRole('checkbox', { name }));
     expect(screen.getByText(t('adsform:report.noMetric'))).toBeTruthy();
@@ -128,13 +158,15 @@ describe('a report', () => {
     await open();
     const { promise, resolve } = held<Rows>();
     report = () => promise;
+    await openNumbers();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reach' }));
+    await userEvent.keyboard('{Escape}');
     await act(arrived);
-    expect(within(table()).queryByRole('columnheader', { name: 'Reach' })).toBeNull();
+    expect(within(table()).queryByRole('columnheader', { name: /Reach/ })).toBeNull();
     expect(table().closest('[data-stale]')).toBeTruthy();
     resolve([parseRow(2, '12.50')]);
     await act(arrived);
-    expect(within(table()).getByRole('columnheader', { name: 'Reach' })).toBeTruthy();
+    expect(within(table()).getByRole('columnheader', { name: /Reach/ })).toBeTruthy();
     expect(table().closest('[data-stale]')).toBeNull();
   });
 
@@ -153,6 +185,51 @@ describe('a report', () => {
     report = () => Array.from({ length: 501 }, () => parseRow(2, '1'));
     await open();
     expect(screen.getByText(t('adsform:report.cut', { count: 500, all: 501 }))).toBeTruthy();
+  });
+
+  it('has the sums of the service with their change, and draws the chosen one', async () => {
+    const amounts = { [useRange.getState().range?.to ?? '']: '12.50' };
+    total = (range) => ({
+      SPEND: { amount: (amounts[range?.to ?? ''] ?? '10.00') as Amount },
+      IMPRESSIONS: amounts[range?.to ?? ''] === undefined ? 0 : 900,
+      CLICKS: 'hidden',
+    });
+    await open();
+    expect(tile('Spend').textContent).toContain('12.50 EUR+25%');
+    // From 0, and from hidden values, no change can be formed.
+    expect(tile('Impressions').textContent).toContain('900—');
+    expect(tile('Clicks').textContent).toContain('—');
+    expect(tile('Spend').getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(tile('Clicks'));
+    expect(tile('Clicks').getAttribute('aria-pressed')).toBe('true');
+    expect(
+      screen.getByRole('figure', { name: t('adsform:report.chart', { metric: 'Clicks' }) }),
+    ).toBeTruthy();
+  });
+
+  it('of the period before that failed keeps its own numbers, says so, and reads it again', async () => {
+    report = (query) => {
+      if (isBefore(query)) throw failure('unreachable', 'No answer.');
+      return [parseRow(2, '12.50')];
+    };
+    await open();
+    expect(tile('Spend').textContent).toContain('12.50 EUR—');
+    expect(screen.getByText(t('adsform:report.before.failed'))).toBeTruthy();
+    report = () => [parseRow(2, '12.50')];
+    await userEvent.click(screen.getByRole('button', { name: t('app:retry') }));
+    await act(arrived);
+    expect(screen.queryByText(t('adsform:report.before.failed'))).toBeNull();
+    expect(tile('Spend').textContent).toContain('0%');
+  });
+
+  it('does not ask for the period before where it is not compared', async () => {
+    await open();
+    expect(asked.filter(isBefore)).toHaveLength(1);
+    const name = t('adsform:report.before.compare');
+    await userEvent.click(screen.getByRole('button', { name }));
+    await act(arrived);
+    expect(asked).toHaveLength(2);
+    expect(tile('Spend').textContent).not.toContain(t('adsform:report.before.versus'));
   });
 
   it('can compare ad sets', async () => {
