@@ -52,7 +52,7 @@ export function ReportTiles({ asked, data, before, currency }: TilesProps) {
 const has = (data: ReportData | null, metric: Metric): data is ReportData =>
   data?.ask.metrics.includes(metric) === true;
 
-const lookOf = (metric: Metric) => {
+const chooseLook = (metric: Metric) => {
   if (isMoneyField(metric)) return 'money';
   return metric === 'FREQUENCY' ? 'times' : 'count';
 };
@@ -65,7 +65,7 @@ function Value({
   const { stat, hidden } = has(data, metric)
     ? sumReport(data)(metric)
     : { stat: undefined, hidden: 0 };
-  const text = statText(stat, lookOf(metric), currency ?? '');
+  const text = statText(stat, chooseLook(metric), currency ?? '');
   return (
     <>
       <span className={css['value']}>

@@ -57,22 +57,24 @@ function Aggregate({
 }) {
   const { isOpen } = useCsvOrder();
   useEffect(() => closeCsvOrder, []);
-  const asked = useReport(account.id);
-  const { report, shown, span } = asked;
+  const reportState = useReport(account.id);
+  const { report, shown, span } = reportState;
   const { data } = report;
   const { currency } = account;
   // An answer about other days or numbers is no period before this one.
   const before =
-    asked.hasBefore && asked.before.data?.question === data?.question ? asked.before.data : null;
+    reportState.hasBefore && reportState.before.data?.question === data?.question
+      ? reportState.before.data
+      : null;
   const isStale = report.stale || stale || undefined;
   return (
     <>
-      <Toolbar asked={asked} onOrder={openCsvOrder} />
-      {isOpen && <OrderCsv account={account} asked={asked} onClose={closeCsvOrder} />}
+      <Toolbar asked={reportState} onOrder={openCsvOrder} />
+      {isOpen && <OrderCsv account={account} asked={reportState} onClose={closeCsvOrder} />}
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
         <div className={css['report']} data-stale={isStale}>
-          <ReportTiles asked={asked} data={data} before={before} currency={currency} />
+          <ReportTiles asked={reportState} data={data} before={before} currency={currency} />
         </div>
         {span === null || shown.length === 0 ? (
           <EmptyState title={t(`adsform:report.${span === null ? 'tooOld' : 'noMetric'}`)} />
@@ -80,13 +82,13 @@ function Aggregate({
           <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
         )}
         <Partial resource={report} title={t('adsform:report.partial')} />
-        <BeforeNotice asked={asked} before={before} />
+        <BeforeNotice asked={reportState} before={before} />
         {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
         )}
         {data !== null && data.rows.length > 0 && (
           <div className={css['report']} data-stale={isStale}>
-            <Numbers {...data} {...pick(asked, data)} currency={currency} before={before} />
+            <Numbers {...data} {...pick(reportState, data)} currency={currency} before={before} />
           </div>
         )}
       </div>

@@ -39,8 +39,8 @@ export function findBefore(
   span: ReportSpan,
 ): (row: { readonly id: string; readonly start: number }, metric: Metric) => Stat | undefined {
   const length = spanLength(span, before.ask.granularity);
-  const rows = new Map(before.rows.map(({ id, start, stats }) => [keyOf(id, start), stats]));
-  return ({ id, start }, metric) => rows.get(keyOf(id, start - length))?.[metric];
+  const rows = new Map(before.rows.map(({ id, start, stats }) => [formatKey(id, start), stats]));
+  return ({ id, start }, metric) => rows.get(formatKey(id, start - length))?.[metric];
 }
 
-const keyOf = (id: string, start: number): string => `${id} ${String(start)}`;
+const formatKey = (id: string, start: number): string => `${id} ${String(start)}`;
