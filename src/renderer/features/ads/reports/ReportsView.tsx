@@ -25,8 +25,10 @@ import { OrderCsv } from './OrderCsv.tsx';
 import type { Report, ReportData, Shown } from './report-rows.ts';
 import { reportLevels, useReport } from './report-rows.ts';
 import { ReportChart } from './ReportChart.tsx';
-import { MAX_ROWS, ReportTable } from './ReportTable.tsx';
+import { ReportTable } from './ReportTable.tsx';
 import { ReportTiles } from './ReportTiles.tsx';
+import { SaveCsv } from './SaveCsv.tsx';
+import { MAX_ROWS } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of entities per report. */
@@ -161,6 +163,7 @@ function Numbers(shown: Shown) {
       <p className={css['note']}>{t('adsform:report.note')}</p>
       {rows.length > MAX_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
       <ReportTable {...shown} />
+      <SaveCsv {...shown} />
     </>
   );
 }

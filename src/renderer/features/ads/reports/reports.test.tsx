@@ -15,6 +15,7 @@ import type { MethodInput, MethodOutput } from '../../../../shared/contract/meth
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { toRange, findSpan, useRange } from '../parts/range.ts';
+import { writeCsv } from './report-csv.ts';
 import { ReportsView } from './ReportsView.tsx';
 
 const DAY_MS = 86_400_000;
@@ -243,6 +244,34 @@ describe('a report', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Berlin' }));
     await act(arrived);
     expect(asked.at(-1)).toMatchObject({ level: 'ad_set', ids: ['berlin'] });
+  });
+});
+
+describe('what is shown', () => {
+  it('is saved as CSV: its days, names, numbers and changes, and how many', async () => {
+    const saved: Blob[] = [];
+    // The test's page has no addresses for files.
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `#${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    });
+    const { from } = findSpan(useRange.getState().range) ?? { from: 0 };
+    report = (query) => [
+      {
+        id: 'a',
+        name: '=1+1, "A"',
+        start: isBefore(query) ? from - 14 * DAY_MS : from,
+        stats: { SPEND: { amount: (isBefore(query) ? '1000' : '1251.00') as Amount } },
+      },
+    ];
+    await open();
+    const range = useRange.getState().range;
+    expect(screen.getByText(/^As shown: 1 row, 7 columns, /)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: t('adsform:report.save') }));
+    expect((await saved[0]?.text())?.replace(/^\uFEFF/, '')).toBe(
+      `UTC,Spend (EUR),"Spend (EUR), change %",Impressions,"Impressions, change %",Clicks,"Clicks, change %"\r\n${range?.from ?? ''},1251.00,25.1,,,,\r\n`,
+    );
+    expect(writeCsv([['=1+1', 'A, "B"', '-5', '-x']])).toBe(`\uFEFF'=1+1,"A, ""B""",-5,'-x\r\n`);
   });
 });
 

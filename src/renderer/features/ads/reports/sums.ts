@@ -1,8 +1,7 @@
 import type { Stat } from '../../../../shared/ads/model.ts';
-import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { spanLength } from '../../../../shared/ads/rules/report-span.ts';
 import { sumStats } from '../../../../shared/ads/rules/stats.ts';
-import type { Metric, ReportData } from './report-rows.ts';
+import type { Metric, ReportData, Shown } from './report-rows.ts';
 import { toNumber } from './report-rows.ts';
 
 /** A number over all days or hours of a report. */
@@ -33,14 +32,29 @@ export function relativeChange(stat: Stat | undefined, before: Stat | undefined)
 export const sumChange = (sum: Sum, before: Sum): number | null =>
   sum.hidden + before.hidden > 0 ? null : relativeChange(sum.stat, before.stat);
 
-/** Finds the value of a row in the period before, by the row's id and time. */
-export function findBefore(
-  before: ReportData,
-  span: ReportSpan,
-): (row: { readonly id: string; readonly start: number }, metric: Metric) => Stat | undefined {
-  const length = spanLength(span, before.ask.granularity);
+type Row = ReportData['rows'][number];
+
+/** Maximum number of rows that are shown. */
+export const MAX_ROWS = 500;
+
+/** The rows of the table: the newest ones. */
+export const listShown = ({ rows }: Pick<ReportData, 'rows'>): readonly Row[] =>
+  rows.slice(-MAX_ROWS);
+
+/** The change of each value against the same day or hour of the period before; null: it can't be formed. */
+export function createChanges({
+  ask: { span, granularity },
+  before,
+  today,
+}: Pick<Shown, 'ask' | 'before' | 'today'>): (row: Row, metric: Metric) => number | null {
+  if (before === null) return () => null;
+  const length = spanLength(span, granularity);
   const rows = new Map(before.rows.map(({ id, start, stats }) => [formatKey(id, start), stats]));
-  return ({ id, start }, metric) => rows.get(formatKey(id, start - length))?.[metric];
+  return ({ id, start, stats }, metric) => {
+    // Today is not complete, so it would always seem to fall.
+    if (granularity === 'DAY' && start >= today) return null;
+    return relativeChange(stats[metric], rows.get(formatKey(id, start - length))?.[metric]);
+  };
 }
 
 const formatKey = (id: string, start: number): string => `${id} ${String(start)}`;
