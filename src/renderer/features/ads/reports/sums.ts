@@ -5,7 +5,7 @@ import type { Metric, ReportData, Shown } from './report-rows.ts';
 import { toNumber } from './report-rows.ts';
 
 /** A number over all days or hours of a report. */
-export interface Sum {
+interface Sum {
   /** Undefined: unknown, such as people reached by several campaigns, who can't be added up. */
   readonly stat: Stat | undefined;
   /** Number of hidden values that are not in the sum. */
@@ -21,7 +21,7 @@ export function sumReport({ rows, total, error }: ReportData): (metric: Metric) 
 }
 
 /** The change from one value to another (0.1 is a tenth more); null: it can't be formed, such as from 0. */
-export function relativeChange(stat: Stat | undefined, before: Stat | undefined): number | null {
+function relativeChange(stat: Stat | undefined, before: Stat | undefined): number | null {
   const [value, earlier] = [toNumber(stat), toNumber(before)];
   if (value === null || earlier === null || earlier === 0) return null;
   const change = value / earlier - 1;
