@@ -2,9 +2,17 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LineupFolder, PlayoutRig } from '../support/playout/playout-rig.ts';
-import { nameOf, playoutText, item, usePlayout } from '../support/playout/playout-rig.ts';
+import {
+  item,
+  leaveOutput,
+  makeLineupFolder,
+  nameOf,
+  playoutText,
+  usePlayout,
+} from '../support/playout/playout-rig.ts';
 
-const { opened } = usePlayout();
+const playout = usePlayout();
+const { opened } = playout;
 const HOUR = 3_600_000;
 /** UTC hour at which a broadcast day begins: half a day away, because the last hours of a day have no room for an episode. */
 const DAY_START = (new Date().getUTCHours() + 12) % 24;
@@ -262,6 +270,39 @@ describe('applying a programme', () => {
     const { plan: taken } = await applyAll(rig);
     expect(taken.channels[0]).toMatchObject({ isForeign: false, from: now + 24 * HOUR });
     expectContiguous(flat(await readFiles(disk)));
+  });
+
+  it('is not held back by a channel whose items go on meanwhile', async () => {
+    const { tempDir, start: startCore } = playout;
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    const name = nameOf(now - HOUR, 2);
+    const short = Array.from({ length: 7_200 }, (_, at) =>
+      item(`n${at}`, now - HOUR + at * 1000, now - HOUR + (at + 1) * 1000),
+    );
+    const disk = await makeLineupFolder(await tempDir(), {
+      '1': library,
+      '2': { [name]: playoutText(short) },
+    });
+    await leaveOutput(path.join(disk.dir, 'output', '2'), now - 60_000);
+    const rig = await startCore();
+    await rig.open(disk);
+    await rig.until(() => rig.channel('2').process.k === 'running');
+    const { revision } = await rig.call('playout.programme.create', { from: 'airing' });
+    const made = JSON.parse(rig.core.hub.get('playout.programme').text) as {
+      sources: Record<string, { ids: string[] }>;
+    };
+    const channel = { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'everyday' }] };
+    const text = programmeText(made.sources['harbour']?.ids ?? [], {
+      channels: { '1': channel, '2': channel },
+    });
+    await rig.call('playout.programme.save', { text, revision });
+    const { id } = await rig.call('playout.programme.plan', {});
+    // Two items of the other channel later.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const request = { id, pins: [], deleted: {} };
+    expect(
+      (await rig.call('playout.programme.apply', { ...request, channels: ['1'] })).written,
+    ).toBeGreaterThan(1);
   });
 
   it('lists a day of a plan as the files have it, and nothing of a channel or plan that is not there', async () => {

@@ -22,7 +22,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
   await test.step('a low window shows four rows of Attention under the banner', async () => {
     await page.setViewportSize({ width: 640, height: 390 });
-    await page.getByRole('link', { name: 'Attention' }).click();
+    await page.getByRole('link', { name: /^Attention/ }).click();
     const rows = page
       .getByRole('main')
       .getByRole('listitem')

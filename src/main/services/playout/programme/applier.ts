@@ -98,7 +98,8 @@ export class Applier {
       .filter((number) => chosen.has(number));
     if (numbers.length === 0)
       throw failure('invalid-input', t('playoutserver:programme.noChannel'), { field: 'channels' });
-    const input = await this.#read(now, from, only);
+    const read = await this.#read(now, from, only);
+    const input = { ...read, channels: keepLocked(read.channels, plan.input.channels) };
     const same = await makePlan(this.#ports, { ...input, choices: null });
     if (same.summary.id !== plan.summary.id || this.#isOnAir(plan, numbers)) throw stale();
     const made = await makePlan(this.#ports, { ...input, only: numbers, choices });
@@ -244,6 +245,19 @@ export class Applier {
     });
   }
 }
+
+/**
+ * The channels, each locked as far as it was when a plan was made: what airs moves on each minute, and that alone makes no plan stale.
+ * Whether it has reached what the plan would change is asked apart.
+ */
+const keepLocked = (
+  channels: readonly ApplyChannel[],
+  before: readonly ApplyChannel[],
+): ApplyChannel[] =>
+  channels.map((channel) => {
+    const planned = before.find(({ number }) => number === channel.number);
+    return planned === undefined ? channel : { ...channel, lockedUntil: planned.lockedUntil };
+  });
 
 const keepEdits: EditChoices = { pins: new Set(), deleted: new Map() };
 
