@@ -90,6 +90,10 @@ async function applyAll(rig: PlayoutRig, request: Record<string, unknown> = {}) 
   return { plan, done };
 }
 
+/** Applies a plan to channels, without a manual edit. */
+const applyTo = (rig: PlayoutRig, id: string, channels: string[]) =>
+  rig.call('playout.programme.apply', { id, channels, pins: [], deleted: {} });
+
 const flat = (files: Record<string, { items: DiskItem[] }>): DiskItem[] =>
   Object.values(files).flatMap(({ items }) => items);
 
@@ -263,9 +267,7 @@ describe('applying a programme', () => {
     await rig.until(() => rig.core.hub.get('playout.programme').channels[0]?.foreignFiles === 1);
     const plan = await rig.call('playout.programme.plan', {});
     expect(plan.channels).toMatchObject([{ isForeign: true, files: 0 }]);
-    await expect(
-      rig.call('playout.programme.apply', { id: plan.id, channels: ['1'], pins: [], deleted: {} }),
-    ).rejects.toThrow('at least one channel');
+    await expect(applyTo(rig, plan.id, ['1'])).rejects.toThrow('at least one channel');
     await rig.call('playout.programme.takeOver', { channel: '1' });
     const { plan: taken } = await applyAll(rig);
     expect(taken.channels[0]).toMatchObject({ isForeign: false, from: now + 24 * HOUR });
@@ -299,10 +301,7 @@ describe('applying a programme', () => {
     const { id } = await rig.call('playout.programme.plan', {});
     // Two items of the other channel later.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    const request = { id, pins: [], deleted: {} };
-    expect(
-      (await rig.call('playout.programme.apply', { ...request, channels: ['1'] })).written,
-    ).toBeGreaterThan(1);
+    expect((await applyTo(rig, id, ['1'])).written).toBeGreaterThan(1);
   });
 
   it('lists a day of a plan as the files have it, and nothing of a channel or plan that is not there', async () => {
@@ -319,12 +318,7 @@ describe('applying a programme', () => {
     expect(await list(plan.id, '1', '2020-01-01')).toEqual([]);
     expect(await list(plan.id, '9', first?.date ?? '')).toEqual([]);
     await expect(list('other', '1', first?.date ?? '')).rejects.toThrow('replaced by a newer one');
-    await rig.call('playout.programme.apply', {
-      id: plan.id,
-      channels: ['1'],
-      pins: [],
-      deleted: {},
-    });
+    await applyTo(rig, plan.id, ['1']);
     const items = flat(await readFiles(disk));
     for (const { start: from, finish, title } of days.flat())
       expect(
@@ -369,14 +363,7 @@ describe('applying a programme', () => {
       ['1', expect.stringContaining('not written yet')],
       ['9', expect.stringContaining('has no channel 9')],
     ]);
-    await expect(
-      rig.call('playout.programme.apply', {
-        id: plan.id,
-        channels: ['1', '9'],
-        pins: [],
-        deleted: {},
-      }),
-    ).rejects.toThrow('at least one channel');
+    await expect(applyTo(rig, plan.id, ['1', '9'])).rejects.toThrow('at least one channel');
     expect(await readFiles(disk)).toEqual(before);
     await expect(rig.call('playout.programme.takeOver', { channel: '9' })).rejects.toThrow(
       'has no channel 9',
@@ -387,18 +374,14 @@ describe('applying a programme', () => {
     const { rig, disk, text, revision } = await start();
     const plan = await rig.call('playout.programme.plan', {});
     await rig.call('playout.programme.save', { text: text.replace('3d', '2d'), revision });
-    const request = { channels: ['1'], pins: [], deleted: {} };
-    await expect(
-      rig.call('playout.programme.apply', { ...request, id: plan.id }),
-    ).rejects.toMatchObject({ error: { code: 'conflict' } });
+    const stale = { error: { code: 'conflict' } };
+    await expect(applyTo(rig, plan.id, ['1'])).rejects.toMatchObject(stale);
     expect(await readFiles(disk)).toEqual({});
     const ledger = path.join(disk.dir, 'programming', 'ledger-1.jsonl');
     await applyAll(rig);
     const next = await rig.call('playout.programme.plan', {});
     await writeFile(ledger, `${await readFile(ledger, 'utf8')}{"torn`);
-    await expect(
-      rig.call('playout.programme.apply', { ...request, id: next.id }),
-    ).rejects.toMatchObject({ error: { code: 'conflict' } });
+    await expect(applyTo(rig, next.id, ['1'])).rejects.toMatchObject(stale);
     // A torn last line loses nothing.
     const after = await rig.call('playout.programme.plan', {});
     expect(after.channels[0]?.files).toBe(0);

@@ -1,3 +1,4 @@
+import { AppFailure } from '../../shared/contract/errors.ts';
 import type { Bodies, Expect } from './body.ts';
 import { declaresJson } from './body.ts';
 import { getCause } from './errors.ts';
@@ -39,6 +40,8 @@ export function reachedBy(
   if (failed === null) return 'answer' in tried ? [false] : [null];
   const reach = classifyReach(failed);
   if (reach === 'unknown') return [null];
-  if (reach !== 'broken') return [reach === 'down'];
-  return [true, `${method} ${path.split('?')[0] ?? ''} ${JSON.stringify(json)}`];
+  const reason =
+    'error' in tried && tried.error instanceof AppFailure ? tried.error.error.message : null;
+  if (reach !== 'broken') return [reach === 'down', null, reason];
+  return [true, `${method} ${path.split('?')[0] ?? ''} ${JSON.stringify(json)}`, reason];
 }

@@ -29,6 +29,16 @@ describe('a server that is down', () => {
   /** As in a cloud: a gate of the default waits. */
   const remote = (clock = new FakeClock()) => ({ gate: new Gate(clock, 'x', { concurrency: 4 }) });
 
+  it('is told with the reason of the last call that was sent', async () => {
+    const { server, client, throughTime } = await setUp({ 'GET /a': drop }, remote());
+    await server.stop();
+    const sent = await failed(throughTime(client.request(get)));
+    await failed(throughTime(client.request(get)));
+    const held = await failed(client.request(get));
+    expect(held.error.detail).toMatchObject({ kind: 'down' });
+    expect(held.error.message).toBe(`${sent.error.message} The app will retry shortly.`);
+  });
+
   it('is left alone after 5 failures, then asked by one call', async () => {
     const clock = new FakeClock();
     const routes = { 'GET /a': page(502), 'GET /b': page(502) };

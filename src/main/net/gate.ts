@@ -41,8 +41,13 @@ interface Ticket {
 
 /**
  * Called once when the call ends. `down`: the server was unreachable; null: the result says nothing about it. `resource`: see `Breaker.report`.
+ * `reason`: the sentence of the failure.
  */
-export type Leave = (down: boolean | null, resource?: string | null) => void;
+export type Leave = (
+  down: boolean | null,
+  resource?: string | null,
+  reason?: string | null,
+) => void;
 
 /**
  * Limits calls to one origin with one credential: concurrency, rate, priorities, pauses requested by the server, and a circuit breaker with
@@ -55,6 +60,8 @@ export class Gate {
   readonly #breaker: Breaker;
   readonly #changes = new Emitter<GateState>();
   readonly #trouble = new Emitter<undefined>();
+  /** Why the last call that reached no server failed, as a sentence; null: unknown. */
+  #reason: string | null = null;
   /** Ends of pauses (monotonic ms) by scope. */
   readonly #pauses = new Map<string | null, number>();
   #waiting: Ticket[] = [];
@@ -151,9 +158,10 @@ export class Gate {
   #leave(): Leave {
     this.#active += 1;
     let left = false;
-    return (down, resource = null) => {
+    return (down, resource = null, reason = null) => {
       if (left) return;
       left = true;
+      if (down !== null) this.#reason = reason;
       this.#active -= 1;
       this.#breaker.report(down, this.#clock.monotonic(), resource);
       this.#pump();
@@ -216,7 +224,10 @@ export class Gate {
       since,
       cause: { code: 'unreachable', detail: this.#where },
     };
-    return failure('unreachable', t('requests:gate.down', { where: this.#where }), detail);
+    const [where, reason] = [this.#where, this.#reason];
+    const message =
+      reason === null ? t('requests:gate.down', { where }) : t('requests:gate.downFor', { reason });
+    return failure('unreachable', message, detail);
   }
 
   /** One timer for the next event: the end of a pause, a due start, the probe. */
