@@ -324,9 +324,8 @@ describe('connecting', () => {
 
   it('says once what is wrong with an address, which its step has said', async () => {
     const detail = 'Address: "nonsense%%" is not a valid address.';
-    const steps: typeof bad.steps = [{ name: 'address', ok: false, detail }];
     const problem = { code: 'bad-address', detail: null, sentence: detail };
-    const wrong = { ...bad, steps, problem };
+    const wrong: typeof bad = { ...bad, steps: [{ name: 'address', ok: false, detail }], problem };
     const { out, err } = await cli(rig(wrong).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(`${out}${err}`.split('"nonsense%%" is not a valid address')).toHaveLength(2);
     expect(err).toContain('The connection test failed.');

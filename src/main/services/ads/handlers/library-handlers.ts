@@ -88,7 +88,9 @@ const targetHandlers = (requireSession: RequireAdsSession) =>
       const session = requireSession();
       const { endpoint, text, by, query = {} }: NameSource = nameSources[of];
       const { path, paged }: Endpoint = allEndpoints[endpoint];
-      const account = path.includes('{account}') ? (await session.accountToRead(ask.account)).id : null;
+      const account = path.includes('{account}')
+        ? (await session.accountToRead(ask.account)).id
+        : null;
       const filters = {
         ...query,
         ...(search === '' || text === undefined ? {} : { [text]: [search] }),

@@ -10,6 +10,9 @@ export interface SlicedPort {
   readonly run: <T>(steps: Steps<T>) => Promise<T>;
 }
 
-export const createSliced = (clock: Pick<Clock, 'now'>, pause: () => Promise<void>): SlicedPort => ({
+export const createSliced = (
+  clock: Pick<Clock, 'now'>,
+  pause: () => Promise<void>,
+): SlicedPort => ({
   run: (steps) => runSliced(steps, { now: () => clock.now(), pause, sliceMs: SLICE_MS }),
 });
