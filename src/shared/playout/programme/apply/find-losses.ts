@@ -43,20 +43,9 @@ export function findLosses(
 ): readonly Loss[] {
   const end = Math.min(before.at(-1)?.finish ?? 0, after.at(-1)?.finish ?? 0);
   const aired = before.filter((item) => airs(item) && item.start < end);
-  const holes = findHoles(after).flatMap((hole): Loss[] => {
-    const parts = aired
-      .map(({ start, finish }) => ({
-        from: Math.max(start, hole.start),
-        to: Math.min(finish, hole.finish),
-      }))
-      .filter(({ from, to }) => to > from);
-    const ms = parts.reduce((sum, { from, to }) => sum + to - from, 0);
-    const [first] = parts;
-    const last = parts.at(-1);
-    if (first === undefined || last === undefined || ms < MIN_LOSS_MS) return [];
-    const span = { from: first.from, to: last.to };
-    return [{ slot: hole.slot, span, at: span.from, rule: hole.rule }];
-  });
+  const holes = measureHoles(findHoles(after), aired).flatMap(({ hole, span, ms }): Loss[] =>
+    ms < MIN_LOSS_MS ? [] : [{ slot: hole.slot, span, at: span.from, rule: hole.rule }],
+  );
   const left = new Set(after.filter(airs).map(({ slot, start }) => toKey(slot, dayAt(start))));
   const silent = new Map<string, Loss>();
   for (const { slot, start } of aired) {
@@ -65,6 +54,25 @@ export function findLosses(
     silent.set(key, { slot, span: null, at: start, rule: null });
   }
   return [...holes, ...silent.values()].sort((a, b) => a.at - b.at);
+}
+
+/** How long items aired within each hole (ms), and from when to when. Both lists are in order, and each is gone through once. */
+function measureHoles(holes: readonly LossItem[], aired: readonly LossItem[]) {
+  let first = 0;
+  return holes.map((hole) => {
+    while ((aired[first]?.finish ?? Infinity) <= hole.start) first += 1;
+    const span = { from: hole.finish, to: hole.start };
+    let ms = 0;
+    for (let at = first; (aired[at]?.start ?? Infinity) < hole.finish; at += 1) {
+      const from = Math.max(aired[at]?.start ?? 0, hole.start);
+      const to = Math.min(aired[at]?.finish ?? 0, hole.finish);
+      if (to <= from) continue;
+      span.from = Math.min(span.from, from);
+      span.to = to;
+      ms += to - from;
+    }
+    return { hole, span, ms };
+  });
 }
 
 const toKey = (slot: string | null, day: number): string => `${String(day)} ${slot ?? ''}`;
