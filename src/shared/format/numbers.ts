@@ -38,8 +38,9 @@ export const formatPercent = (
   least = 0,
 ): string => write(numberFormat(least, digits, 'percent'), ratio);
 
-/** A relative change (0.1 is a tenth more) in percent, with its sign: `+8.8%`. */
-export function formatChange(change: number): string {
+/** A relative change (0.1 is a tenth more) in percent, with its sign: `+8.8%`; null: it can't be formed. */
+export function formatChange(change: number | null): string {
+  if (change === null) return UNKNOWN;
   const text = formatPercent(change, 1);
   return change > 0 && text !== formatPercent(0) ? `+${text}` : text;
 }

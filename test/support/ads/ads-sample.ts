@@ -274,3 +274,12 @@ export const someOverview = (change: Partial<AdsOverview> = {}): AdsOverview => 
   revision: 1,
   ...change,
 });
+
+/** The overview as the window has it after a read. */
+export const readOverview = (change: Partial<AdsOverview> = {}) => ({
+  value: someOverview(change),
+  at: Date.now(),
+  stale: false,
+  error: null,
+  nextAt: null,
+});

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import '../../../shared/ads/panel-texts.ts';
-import { profile, someOverview } from '../../../../test/support/ads/ads-sample.ts';
+import { profile, readOverview } from '../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -21,13 +21,7 @@ it('takes the ID of an account that the service does not list, and says why it m
   core = await windowCore(
     {
       'connections.profiles': [profile],
-      'ads.overview': {
-        at: Date.now(),
-        stale: false,
-        error: null,
-        nextAt: null,
-        value: someOverview({ account: null, accounts: [] }),
-      },
+      'ads.overview': readOverview({ account: null, accounts: [] }),
     },
     {
       'ads.chooseAccount': ({ account }) => {

@@ -18,6 +18,11 @@ import { textAt } from '../../../../shared/playout/programme-import/tables.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { listOwnFiles, noteUnreadable } from './read-folders.ts';
 
+/** Most sequential schedules of a database. */
+const MAX_FILES = 500;
+/** Most files that one may import. */
+const MAX_IMPORTS = 50;
+
 /** Those that are on this computer; null: it can't be read, which is noted. What is elsewhere is noted by the reader of the database. */
 export async function readScheduleFiles(
   draft: ImportDraft,
@@ -42,11 +47,6 @@ export async function readScheduleFiles(
 
 /** Without the ending. */
 export const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
-
-/** Most sequential schedules of a database. */
-const MAX_FILES = 500;
-/** Most files that one may import. */
-const MAX_IMPORTS = 50;
 
 /** The files of `import` in the folder of the file or below; the others are noted. */
 export async function readImported(

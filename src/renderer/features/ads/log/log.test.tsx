@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
-import { accounts, profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
+import { accounts, profile, readOverview } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { endpointNames, isChange } from '../../../../shared/ads/endpoints.ts';
@@ -76,13 +76,7 @@ describe('the change log', () => {
     core = await windowCore(
       {
         'connections.profiles': [profile],
-        'ads.overview': {
-          at: Date.now(),
-          stale: false,
-          error: null,
-          nextAt: null,
-          value: someOverview(),
-        },
+        'ads.overview': readOverview(),
       },
       {
         'ads.audit': () => [

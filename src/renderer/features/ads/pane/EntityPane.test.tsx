@@ -7,7 +7,7 @@ import {
   campaigns,
   profile,
   someAd,
-  someOverview,
+  readOverview,
 } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
@@ -40,13 +40,7 @@ async function show(entity: Entity, tooLittle = false): Promise<void> {
   core = await windowCore(
     {
       'connections.profiles': [profile],
-      'ads.overview': {
-        at: Date.now(),
-        stale: false,
-        error: null,
-        nextAt: null,
-        value: someOverview(),
-      },
+      'ads.overview': readOverview(),
     },
     {
       'ads.series': () => [],

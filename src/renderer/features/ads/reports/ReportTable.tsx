@@ -44,11 +44,7 @@ export function ReportTable(shown: Shown) {
             return (
               <td key={metric}>
                 {formatCell(row.stats[metric], metric)}
-                {before !== null && (
-                  <span className={css['cell']}>
-                    {change === null ? UNKNOWN : formatChange(change)}
-                  </span>
-                )}
+                {before !== null && <span className={css['cell']}>{formatChange(change)}</span>}
               </td>
             );
           })}

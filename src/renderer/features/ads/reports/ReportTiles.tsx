@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
-import { UNKNOWN, formatChange } from '../../../../shared/format/numbers.ts';
+import { formatChange } from '../../../../shared/format/numbers.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -94,9 +94,7 @@ function Change({
   const isResult = results.has(metric) && change !== null && change !== 0;
   return (
     <span className={css['change']}>
-      <b className={cx(isResult && css[change > 0 ? 'good' : 'bad'])}>
-        {change === null ? UNKNOWN : formatChange(change)}
-      </b>{' '}
+      <b className={cx(isResult && css[change > 0 ? 'good' : 'bad'])}>{formatChange(change)}</b>{' '}
       {t('adsform:report.before.versus')}
     </span>
   );

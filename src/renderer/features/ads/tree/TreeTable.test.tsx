@@ -6,7 +6,7 @@ import {
   campaigns,
   profile,
   someCampaign,
-  someOverview,
+  readOverview,
   total,
 } from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
@@ -30,11 +30,10 @@ let gate: Promise<void>;
 
 const overview = (change: Partial<AdsOverview> = {}, error: AppFailure | null = null) => ({
   'ads.overview': {
-    value: someOverview(change),
+    ...readOverview(change),
     at: 1,
     stale: error !== null,
     error: error?.error ?? null,
-    nextAt: null,
   },
 });
 

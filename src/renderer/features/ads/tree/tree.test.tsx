@@ -6,6 +6,7 @@ import {
   campaigns,
   profile,
   someCampaign,
+  readOverview,
   someOverview,
   total,
 } from '../../../../../test/support/ads/ads-sample.ts';
@@ -48,13 +49,7 @@ beforeEach(async () => {
   core = await windowCore(
     {
       'connections.profiles': [profile],
-      'ads.overview': {
-        value: someOverview(),
-        at: Date.now(),
-        stale: false,
-        error: null,
-        nextAt: null,
-      },
+      'ads.overview': readOverview(),
     },
     {
       'ads.campaigns': (query) => {
@@ -166,10 +161,10 @@ describe('the table', () => {
     fireEvent.click(
       screen.getByRole('button', { name: t('adspanel:tree.finding.rejected', { count: 1 }) }),
     );
-    const value = someOverview({ findings: [] });
+    const overview = readOverview({ findings: [] });
     await act(() =>
       core.publish({
-        'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+        'ads.overview': overview,
       }),
     );
     const name = t('adspanel:tree.finding.rejected', { count: 0 });
@@ -192,13 +187,7 @@ describe('the table', () => {
     if (one === undefined) throw new Error('the sample has no finding');
     const findings = Array.from({ length: 60 }, (_, at) => ({ ...one, campaignId: String(at) }));
     await core.publish({
-      'ads.overview': {
-        value: someOverview({ findings }),
-        at: Date.now(),
-        stale: false,
-        error: null,
-        nextAt: null,
-      },
+      'ads.overview': readOverview({ findings }),
     });
     await open();
     const name = t('adspanel:tree.finding.rejected', { count: 60 });
@@ -211,10 +200,10 @@ describe('the table', () => {
   it('says that not all was checked for findings', async () => {
     await open();
     const cut = 'The first 150 of 900 ad sets were checked.';
-    const value = someOverview({ cut: { why: 'limit', have: 150, of: 151 }, problems: [cut] });
+    const overview = readOverview({ cut: { why: 'limit', have: 150, of: 151 }, problems: [cut] });
     await act(() =>
       core.publish({
-        'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+        'ads.overview': overview,
       }),
     );
     expect(screen.getByText(t('service:problems', { count: 1 }))).toBeTruthy();
@@ -280,12 +269,12 @@ describe('the table', () => {
 
   it('locks changes for a user who may only view the account', async () => {
     const { accounts } = someOverview();
-    const value = someOverview({
+    const overview = readOverview({
       accounts: accounts.map((one) => ({ ...one, role: 'AD_ACCOUNT_VIEWER' })),
       mode: { mode: 'write', until: null },
     });
     await core.publish({
-      'ads.overview': { value, at: Date.now(), stale: false, error: null, nextAt: null },
+      'ads.overview': overview,
     });
     await open();
     const create = screen.getByRole('button', { name: t('adspanel:tree.newCampaign') });
