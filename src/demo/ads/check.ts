@@ -16,8 +16,8 @@ const LIST = /^\[(\d*)\]/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * The error of one value by a rule of `contract.json`; null: it is valid. Rules: `text min max`, `int min max`, `number`, `uuid`, `time`,
- * `bool`, `=A|B`, `#enum`, `@object`. Prefix `[]`: a list; prefix `[6]`: a list of at most 6; suffix `?`: may be null.
+ * The error of one value by a rule of `contract.json`; null if the value is valid. Rules: `text min max`, `int min max`, `number`, `uuid`,
+ * `time`, `bool`, `=A|B`, `#enum`, `@object`. Prefix `[]`: a list; prefix `[6]`: a list of at most 6; suffix `?`: may be null.
  */
 function problem(rule: string, value: unknown, at: string): string | null {
   if (rule.endsWith('?') && value === null) return null;

@@ -64,7 +64,7 @@ const written =
 const hostile = (json: string): string =>
   json.replace(written, (start) => start + JSON.stringify(hostileText).slice(1, -1));
 
-/** Calls the handler and writes its result. Throws a `Refusal`. */
+/** Calls the handler and writes its result. Throws a `DemoError`. */
 async function carriedOut(
   request: AdsRequest,
   keys: IdempotencyKeys,

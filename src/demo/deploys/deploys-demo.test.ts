@@ -32,7 +32,7 @@ const listed = async (demo: DeploysDemo): Promise<readonly Listed[]> =>
 const stateOf = async (demo: DeploysDemo, name: string): Promise<string | undefined> =>
   (await listed(demo)).find((one) => one.name === name)?.status;
 
-/** Creates or updates in the generation `specified`. */
+/** Runs the mutation of the generation `specified`, which creates or updates a service. */
 const update = (demo: DeploysDemo, input: Record<string, unknown>) =>
   ask(
     demo,

@@ -17,7 +17,7 @@ export interface DeploysDemoOptions extends DemoOptions {
   readonly pushes?: boolean;
 }
 
-/** Take names of services in the workspace `studio`. Throw if there is no such service. */
+/** Methods with `name` take the name of a service in the workspace `studio` and throw if it doesn't exist. */
 interface DeploysDemoControls {
   /** The running deployment exits. */
   crash(name: string): void;
@@ -34,7 +34,7 @@ export interface DeploysDemo extends DeploysDemoControls, HttpDemo<DeploysFault>
   readonly generation: DeploysGeneration;
   /** The GraphQL endpoint. */
   readonly url: string;
-  /** An API key, made for this server. */
+  /** A random API key for this server. */
   readonly token: string;
   /** Slug of the team's workspace with seven services. */
   readonly workspace: string;

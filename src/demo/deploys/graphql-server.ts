@@ -112,7 +112,7 @@ interface GraphqlRequest {
   readonly operationName: string | null;
 }
 
-/** Reads a request that follows the specification "GraphQL over HTTP"; an answer: it does not. */
+/** Parses a request according to the specification "GraphQL over HTTP"; returns the error response for any other request. */
 function readRequest(incoming: Incoming): GraphqlRequest | DemoResponse {
   const malformed = (message: string): DemoResponse => jsonAnswer({ errors: [{ message }] }, 400);
   if (incoming.method !== 'POST') return { ...bareAnswer(405), headers: { Allow: 'POST' } };
@@ -159,7 +159,7 @@ function checkedRequest(
   }
 }
 
-/** Why introspection does not return the schema; null: it does. */
+/** The response that replaces introspection under a fault; null if introspection works. */
 function refusedSchema({ faults }: GraphqlServerOptions): DemoResponse | null {
   if (faults.has('introspection-off'))
     return graphqlError(200, error('introspection disabled', 'INTROSPECTION_DISABLED'));

@@ -11,7 +11,7 @@ import { Markup, ServerTime } from './values.ts';
 const LONG = { key: 'CS-420', comments: 130, changes: 240 };
 type Event = readonly [id: string, author: IssuesRecord, created: ServerTime];
 
-/** Generated events, one per day after the issue was created; none for the other issues of the user. */
+/** Generated events, one per day from the creation of the issue. The user's issues have none, except `LONG`. */
 function early(issue: DemoIssue, count: number): readonly Event[] {
   const random = seeded(Number(issue.id) + count);
   const isMine = data.mine.some(({ key }) => key === issue.key);

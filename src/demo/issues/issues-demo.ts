@@ -25,7 +25,7 @@ export interface IssuesDemo extends IssuesDemoControls, HttpDemo<IssuesFault> {
   /** The gateway is on the same address under `/ex/jira/<cloudId>`. */
   readonly url: string;
   readonly email: string;
-  /** An API token that works on the site; made for this server. */
+  /** A random API token for this server, valid on the site. */
   readonly token: string;
   /** An API token with scopes: the site answers 401 to it, the gateway accepts it. */
   readonly scopedToken: string;

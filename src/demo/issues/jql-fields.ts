@@ -13,7 +13,7 @@ export interface JqlField {
   readonly kind: 'set' | 'rank' | 'text' | 'date' | 'number';
   /** Values in lower case; none: EMPTY. */
   readonly of: (issue: DemoIssue, state: TrackerState) => readonly string[];
-  /** Its completions. Other values are errors if `strict`. */
+  /** Completions of its values. If `strict`, all other values are errors. */
   readonly choices: readonly string[];
   readonly strict: boolean;
 }
@@ -62,7 +62,7 @@ export const jqlFields: readonly JqlField[] = [
     ),
 ];
 const aliases: Readonly<Record<string, string>> = data.aliases;
-/** By its name, id, alias, or `cf[10030]`. */
+/** Finds a field by its name, id, alias, or `cf[10030]`. */
 export function jqlField(text: string): JqlField | null {
   const low = text.toLowerCase().replace(/^cf\[(\d+)\]$/, 'customfield_$1');
   const wanted = aliases[low] ?? low;
@@ -95,7 +95,7 @@ export const findMembers = (group: string) => {
   return match && users.slice(0, match.members);
 };
 
-/** Functions with their values; undefined: a wrong argument. `now`: ms since epoch. */
+/** Functions and the values they return; undefined if the argument is wrong. `now`: ms since epoch. */
 export const jqlFunctions: Readonly<
   Record<string, (now: number, argument: string) => readonly string[] | undefined>
 > = {

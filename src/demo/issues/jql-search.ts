@@ -20,7 +20,7 @@ export interface JqlSearch {
 
 const MAX_SORT_KEYS = 7;
 
-/** Parses a JQL text. Throws the answer for one that the server refuses. */
+/** Parses JQL. Throws the error response if the server refuses the text. */
 export const jqlSearch = (jql: string, state: TrackerState): JqlSearch =>
   new Parser(jqlTokens(jql), state).search();
 
@@ -187,7 +187,7 @@ class Parser {
 }
 
 type Rank = ReturnType<typeof toRank>;
-/** By the name of a person or an option, which is its last value. */
+/** The sort value of an issue. People and options sort by name, which is the last of their values. */
 function rankIn(field: JqlField, issue: DemoIssue, state: TrackerState): Rank {
   const value = field.of(issue, state).at(-1);
   return value === undefined ? null : toRank(field, value);

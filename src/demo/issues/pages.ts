@@ -35,7 +35,10 @@ export function offsetPart<T>(request: TrackerRequest, all: readonly T[], max: n
   return { startAt, maxResults, items: all.slice(startAt, startAt + maxResults) };
 }
 
-/** A page by `startAt` and `maxResults`. `show`: an item as sent. `name` of its items: without `isLast` and `nextPage`. */
+/**
+ * A page by `startAt` and `maxResults`. `show` converts an item to its sent form. With `name` as the key of the items, the page has no
+ * `isLast` and `nextPage`.
+ */
 export function offsetPage<T>(
   request: TrackerRequest,
   all: readonly T[],
@@ -70,8 +73,8 @@ export function findPlace({ places, faults, struck }: TrackerRequest, token: str
 }
 
 /**
- * A part of a list and the next token; null: the end. It continues after the last item's position in the order, even if that item no longer
- * exists.
+ * A part of a list and the token of the next part; null at the end. The next part starts after the last item's position in the order, even
+ * if that item no longer exists.
  */
 export function tokenPart<T>(
   request: TrackerRequest,

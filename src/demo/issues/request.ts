@@ -40,7 +40,7 @@ export interface TrackerRequest extends IssuesServer {
 }
 
 export type IssuesHandler = router.Handler<TrackerRequest>;
-/** `rest/api/3/` is left out. Undefined: 204. */
+/** Paths omit `rest/api/3/`. A handler that returns undefined answers 204. */
 export type IssuesRoutes = router.Routes<TrackerRequest>;
 
 /** The usual shape of errors. `errors`: messages by field; null: no such key. */

@@ -10,9 +10,9 @@ import data from './tracker.json' with { type: 'json' };
 import type { TrackerState } from './tracker-state.ts';
 
 const MAX_PAGE = 100;
-/** Pages of ids and keys alone. */
+/** Maximum page size if only ids and keys are requested. */
 const MAX_IDS = 5000;
-/** Longer lists of values are reported as a warning. */
+/** Maximum number of values in a list; more cause a warning. */
 const MAX_VALUES = 100;
 
 interface JqlResult extends JqlSearch {
@@ -32,7 +32,7 @@ function keep(by: object, jql: string, result: JqlResult): JqlResult {
   return result;
 }
 
-/** Tests only issues that changed since, if the search does not depend on time and other issues. */
+/** Updates the items of a cached result. Tests only the issues that changed since then. */
 function renewed({ revision, test, compare, ...found }: JqlResult, state: TrackerState) {
   const changed = state.changedSince(revision);
   const items = found.items.filter(({ id }) => !changed.has(id));
@@ -59,7 +59,7 @@ function known(state: TrackerState, jql: string): JqlResult {
   });
 }
 
-/** Throws the answer for a JQL text that the server refuses. `fresh`: ids that `stale-search` does not affect. */
+/** Runs a search. Throws the error response if the server refuses the JQL. `fresh`: ids that `stale-search` does not affect. */
 export function find(
   { state, faults }: TrackerRequest,
   jql: string,
@@ -82,7 +82,7 @@ function beforePage({ faults, state }: TrackerRequest): void {
   if (faults.has('shifting')) state.shift();
 }
 
-/** Without fields: ids only. */
+/** Without `fields`, rows have only ids. */
 const shownWith =
   ({ state }: TrackerRequest, fields: readonly string[]) =>
   (issue: DemoIssue): object =>
@@ -100,7 +100,7 @@ interface SearchBody {
 /** The properties of a search on current servers and their types; any other one is refused. */
 const properties = new Map(Object.entries(data.searchBody));
 
-/** The request with the position and size of its body in the query, as for lists. */
+/** The request with the position and page size of its body as a query, as lists have them. */
 const asList = (request: TrackerRequest, { startAt = 0, maxResults = 50 }: SearchBody) => ({
   ...request,
   query: new URLSearchParams({ startAt: String(startAt), maxResults: String(maxResults) }),

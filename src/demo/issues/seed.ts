@@ -11,7 +11,7 @@ const DAY_MS = 1440 * MINUTE_MS;
 const SPAN = 730 * DAY_MS;
 const ACTIVE_SPRINT = 41;
 
-/** Number `number` of a project as of `created`, with defaults for all fields that are not given. */
+/** Creates issue `number` of a project as of `created`, with defaults for omitted fields. */
 export function makeIssue(
   project: DemoProject,
   number: number,

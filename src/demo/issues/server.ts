@@ -54,7 +54,9 @@ function anonymous({ path }: TrackerRequest): DemoResponse {
 const isWrite = ({ method, path }: Pick<TrackerRequest, 'method' | 'path'>): boolean =>
   method !== 'GET' && !/\/(search\/jql|approximate-count|jql\/parse)$/.test(path);
 
-/** Refuses bad credentials, wrong content types and, under a fault, writes; null: the request is allowed. May also throw a `Refusal`. */
+/**
+ * Refuses bad credentials, wrong content types and, under a fault, writes; null if the request is allowed. May also throw a `DemoError`.
+ */
 function gateAnswer(request: TrackerRequest): DemoResponse | null {
   const { faults, token, scopedToken, method, headers, isGateway } = request;
   const { authorization = '', 'content-type': type = '' } = headers;

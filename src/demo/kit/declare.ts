@@ -13,7 +13,7 @@ declare module '../../shared/i18n/translate.ts' {
 
 addTexts({ demo });
 
-/** A sentence about the server, and one for each of its faults: `demo` of the namespace of the service's commands. */
+/** Texts under `demo` in the namespace of the service's commands: one sentence about the server and one for each fault. */
 interface DemoTexts<F extends string> {
   readonly about: string;
   readonly fault: Readonly<Record<F, string>>;
@@ -52,7 +52,7 @@ export interface DemoStart<G extends string, F extends string> {
   readonly faults: Set<F>;
 }
 
-/** `texts`: which faults there are. What is shown comes from the catalog. */
+/** Takes the names of the faults from `texts`; the displayed sentences come from the catalog. */
 export function declareDemo<G extends string, F extends string>(
   server: string,
   generations: readonly G[],

@@ -4,7 +4,7 @@ import type { DemoResponse } from './response.ts';
 export class DemoError extends Error {
   /** An HTTP status, or a number of the music server's protocol. */
   readonly status: number;
-  /** JSON, or a text to send as it is; undefined: nothing is sent. */
+  /** JSON, or a text to send verbatim; undefined sends no body. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 

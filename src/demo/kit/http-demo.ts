@@ -87,7 +87,7 @@ export function turn<F>(faults: Set<F>, name: F, on: boolean): void {
 export const pause = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => void clock.after(ms, resolve));
 
-/** The answer to every request while a fault is on; null: there is none. `answers`: by fault. */
+/** The response to every request while a fault is on; null if no such fault is on. `answers`: by fault. */
 export function faultAnswer<F extends string>(
   faults: ReadonlySet<F>,
   answers: Readonly<Partial<Record<F, (now: number) => DemoResponse>>>,

@@ -2,7 +2,7 @@ import { answering } from './demo-error.ts';
 import type { DemoResponse } from './response.ts';
 import { bareAnswer, jsonAnswer } from './response.ts';
 
-/** Returns the value of a successful answer; otherwise throws a `Refusal`. `parts`: the `*` of the path, decoded. */
+/** Returns the value of a successful answer; otherwise throws a `DemoError`. `parts`: the `*` of the path, decoded. */
 export type Handler<R> = (request: R, ...parts: readonly string[]) => unknown;
 
 /** By method, path and status of a success (default 200): `POST issue/*`, `POST issue 201`. `*` is one part of the path. */
@@ -13,7 +13,10 @@ export interface MatchedRoute {
   readonly handle: () => unknown;
 }
 
-/** Finds the handler of a request. Null: no such path; `other-method`: only with another method. `prefix`: before paths without a slash. */
+/**
+ * Finds the handler of a request. Null: unknown path; `other-method`: the path exists only for other methods. `prefix`: precedes paths
+ * without a leading slash.
+ */
 export function createRouter<R extends { readonly method: string; readonly path: string }>(
   routes: Routes<R>,
   prefix = '',
@@ -38,17 +41,17 @@ export function createRouter<R extends { readonly method: string; readonly path:
 }
 
 interface Answers<R> {
-  /** Before paths without a slash. */
+  /** Precedes paths without a leading slash. */
   readonly prefix?: string;
-  /** Refuses a request before its handler runs; null: it is allowed. Default: all are. */
+  /** Refuses a request before its handler runs; null if the request is allowed. Default: allows all. */
   readonly gate?: (request: R) => DemoResponse | null;
-  /** The answer where no route has the path, or only one for another method. Default: 404 or 405. */
+  /** The answer if no route matches the path, or only routes of other methods do. Default: 404 or 405. */
   readonly missing?: (request: R, isPathKnown: boolean) => DemoResponse;
   /** Writes the value of a success. Default: JSON; undefined: nothing. */
   readonly write?: (value: unknown, status: number, request: R) => DemoResponse;
 }
 
-/** Answers a request with the value of its handler. A thrown `Refusal` becomes an answer. */
+/** Answers a request with the value of its handler. A thrown `DemoError` becomes an answer. */
 export function answerRoutes<R extends { readonly method: string; readonly path: string }>(
   routes: Routes<R>,
   {

@@ -21,7 +21,7 @@ interface DemoFolder {
 }
 
 export interface DemoLibrary {
-  /** Folders of a root, each above those in it. */
+  /** Folders of each root, parents before their children. */
   readonly roots: ReadonlyMap<string, readonly DemoFolder[]>;
   readonly collections: readonly { readonly name: string; readonly query: string }[];
 }
@@ -169,7 +169,10 @@ class Maker {
     return Math.floor(this.#random() * count);
   }
 
-  /** To five frames of 25 a second: a hole of less than 100 ms lengthens the item before it, which the check notes. */
+  /**
+   * A random length, rounded to five frames at 25 frames per second. Otherwise holes of less than 100 ms would appear, which lengthen the
+   * previous item and cause a finding.
+   */
   #length(least: number, most: number): number {
     return Math.round((least + this.#random() * (most - least)) * 300) * 200;
   }
@@ -179,7 +182,7 @@ class Maker {
     return Array.from({ length: count }, (_, at) => Math.round((ms * (at + 1)) / count));
   }
 
-  /** Each file has a size of its own, as real ones do. */
+  /** Adds the number of files to the size, so that sizes differ as those of real files do. */
   #video(name: string, ms: number, chapters: readonly number[]): DemoFile {
     this.#files += 1;
     const mtimeMs = this.#now - Math.floor(this.#random() ** 2 * 700 * DAY_MS);

@@ -41,7 +41,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 export class Auth {
   readonly users: User[] = [];
   readonly tokens: Token[] = [];
-  /** Called with a revoked token: its sockets close. */
+  /** Emits each revoked token, so that its sockets are closed. */
   readonly revoked = new Emitter<Token>();
   /** A fault: no token is valid. */
   refuseAll = false;

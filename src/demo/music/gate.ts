@@ -20,7 +20,6 @@ import { WebSocketServer } from 'ws';
 interface ListenerParts {
   readonly tls: { readonly key: string; readonly cert: string } | undefined;
   readonly compress: boolean;
-  /** Whether pongs are sent automatically; default true. */
   request(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Calls `accept` to upgrade to a WebSocket, or ends the socket itself. */
   upgrade(request: IncomingMessage, socket: Duplex, accept: () => void): void;

@@ -140,7 +140,7 @@ function artistHits(
   return slice(hits, query.limit, 0);
 }
 
-/** SQL's limit: negative is none, and 0 is none without an offset. */
+/** Like SQL's LIMIT: a negative limit means none; 0 means none if there is no offset. */
 const slice = (list: readonly MediaEntry[], limit: number, offset: number): MediaEntry[] =>
   limit > 0 ? list.slice(offset, offset + limit) : list.slice(limit === 0 ? 0 : offset);
 

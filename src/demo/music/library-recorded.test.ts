@@ -12,7 +12,7 @@ interface Case {
   readonly reply?: Frame | null;
 }
 
-/** Items of the recorded library and the corresponding ones here. */
+/** Items of the recorded library and their counterparts in the demo. */
 const items: readonly (readonly [RegExp, string])[] = [
   [/library:\/\/track\/(511|518|519|520|508|509|503)\b/g, 'library://track/1'],
   [/library:\/\/album\/(26|28)\b/g, 'library://album/1'],
@@ -36,10 +36,10 @@ const itemIds: Readonly<Record<string, string>> = {
   '5': '1',
 };
 
-/** Needs what the demo does not have: the internet, tables that a sync fills, an id that the recorder made. */
+/** Skipped: cases that need the internet, tables that a sync fills, or an id that the recorder made. */
 const left =
   /burst|plain audio URL|plain user|500 in partial|recommendations|remove a provider|add it again: the|plain URL|second radio|same again|refresh_item|add what is|podcast_episode$|playlist_tracks: (all|recently|random)|of the deleted|delete|remove an artist|on disk|radio station|track_by_name$|get_library_item of unknown|add it back|get after remove|remove (a track|an album)|favorite it|rename|force_refresh|remove from one|add to one|add (another|a radio)/;
-/** Of a recorded name: what is found depends on the library. */
+/** Cases whose request has a recorded name: the results depend on the library. */
 const found = /^search$/;
 
 const cases = [...library, ...playlists].filter(

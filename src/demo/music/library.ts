@@ -21,7 +21,7 @@ export interface Played {
   readonly byUser: boolean;
 }
 
-/** Restores a playlist that is still a file on disk. */
+/** A deleted playlist of the builtin provider. A sync restores other playlists, which are files on disk. */
 const isDeleted = (entry: MediaEntry): boolean =>
   entry.kind === 'playlist' && entry.deleted && entry.provider === 'builtin';
 

@@ -29,15 +29,15 @@ const cutOut: Readonly<Record<string, Frame>> = {
 const compared = ['volume_level', 'volume_muted', 'powered', 'synced_to'] as const;
 
 /**
- * Different values: a poll of the recorded players reset their volume to 50, and a group of the demo is a universal
- * one, whose members name the group instead of one of their own.
+ * Fields that differ by case: a poll of the recorded players reset their volume to 50, and the demo's group is a universal one, so its
+ * members name the group as leader instead of another member.
  */
 const otherwise: Readonly<Record<string, string>> = {
   'play on a switched-off player switches it on': 'volume_level',
   'group player: play': 'synced_to',
 };
 
-/** The recorder's own notes about removed parts, and maps whose keys are data. */
+/** Fields to skip: the recorder's notes about removed parts, and maps whose keys are data. */
 const open = ['digest', 'values', 'values_count', 'extra_attributes', 'current_item', 'next_item'];
 
 /** The players of the recording: three plain ones, three synced ones, and a group of two of them. */

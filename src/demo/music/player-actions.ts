@@ -57,10 +57,7 @@ export function setPower(model: DemoState, player: DemoPlayer, powered: boolean)
   model.emitPlayer(player.id);
 }
 
-/**
- * Selects a source. On a player without the feature it stops playback and then fails with 11, as on the real
- * server does.
- */
+/** Selects a source. On a player without the feature it stops playback and then fails with 11, as on the real server. */
 export function selectSource(model: DemoState, player: DemoPlayer, source: string | null): void {
   if (player.leader !== null)
     throw commandError(codes.playerCommandFailed, `Player ${nameOf(player)} is currently grouped`);

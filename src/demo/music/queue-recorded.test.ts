@@ -42,11 +42,11 @@ const groups = new Set([
   'after a failed play_index',
   'save_as_playlist',
 ]);
-/** Needs content that the recorder named differently, or an answer about the recorded queue itself. */
+/** Skipped: cases that need content that the recorder renamed, or that answer with the recorded queue itself. */
 const left = new Set([
   'items of a 500 queue',
   'get_active_queue',
-  // An update of the stream falls between the others.
+  // The recorded events include an update of the stream.
   'no option, playlist: server default',
   // The recorded queue was stopped before; the reply is about another item.
   'resume an empty queue: the last played thing cannot be loaded',
@@ -190,7 +190,7 @@ describe('queue commands compared with a recording of a real server', () => {
     expect(queue.state).toBe(after.state);
     const wanted = (one.events ?? []).filter((event) => !/^media_item/.test(event.event));
     const sent = socket.events().filter((event) => !/^media_item/.test(String(event['event'])));
-    // Later ones come from polls of the player and its stream.
+    // Later events come from polls of the player and its stream.
     const soon = wanted.filter((event) => event.at_ms <= 200).map((event) => event.event);
     expect(sent.map((event) => event['event']).slice(0, soon.length)).toEqual(soon);
     expect(sent.length).toBeLessThanOrEqual(wanted.length);

@@ -17,7 +17,7 @@ export class MusicRecorder {
   readonly #commands: Recorder<Received>;
   readonly #texts: Recorder<string>;
 
-  /** `keep`: how many of the newest texts and commands to keep. */
+  /** `keep`: maximum number of texts and of commands; the newest are kept. */
   constructor(keep: number) {
     this.#commands = new Recorder(keep);
     this.#texts = new Recorder(keep);
@@ -50,7 +50,7 @@ export class MusicRecorder {
     this.changed.emit();
   }
 
-  /** Resolves with the result of `ask` as soon as it is not false, undefined or null. */
+  /** Resolves with the result of `read` as soon as it is not false, null or undefined. */
   async when<T>(read: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
     const check = (): T | null => {
       const value = read();

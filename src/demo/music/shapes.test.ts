@@ -138,7 +138,7 @@ describe('shapes of 2.10', () => {
       expect(keyDifferences(one, player210, ['source_list', 'output_protocols'])).toEqual([]);
   });
 
-  // The channels with a preamp of their own are data.
+  // An object whose keys are data: the channels that have their own preamp.
   const perChannel =
     'current_item.streamdetails.audio_processing.outputs[].dsp.filters[].per_channel_preamp';
 

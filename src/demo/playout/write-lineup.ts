@@ -46,7 +46,7 @@ export const placesIn = (folder: string): LineupPaths => ({
 });
 
 interface Facts {
-  /** Of the channel server. */
+  /** Port of the channel server. */
   readonly port: number;
   readonly zone: string;
   /** When the channels went on air (ms since epoch); base of a virtual start. */

@@ -8,7 +8,7 @@ import { json, requireObject } from './request.ts';
 
 export type SchedulerAuth = 'none' | 'basic' | 'login' | 'key';
 
-/** Life of a login (ms). */
+/** Lifetime of a login (ms). */
 const LOGIN_MS = 86_400_000;
 
 /** Checks who may send requests. */
@@ -17,7 +17,7 @@ export interface Credentials {
   readonly token: string;
   readonly user: string;
   readonly password: string;
-  /** Logins with the time of their end (ms since epoch). */
+  /** Logins with their expiry (ms since epoch). */
   readonly logins: Map<string, number>;
 }
 

@@ -20,7 +20,7 @@ export interface WorkflowsDemoOptions extends DemoOptions {
 
 export interface WorkflowsDemo extends HttpDemo<WorkflowsFault> {
   readonly generation: WorkflowsGeneration;
-  /** An API key (static token up to 1.30); made for this server. */
+  /** A random API key for this server (static token up to 1.30). */
   readonly token: string;
   readonly user: string;
   readonly password: string;

@@ -42,7 +42,7 @@ export async function withApp<T>(
   try {
     const running = await runningApp(context, [...link.topics, 'settings'], signal);
     followFormats(running);
-    // What the core itself does at the start has the command's limit too.
+    // The command's time limit also applies to what its own core does at startup.
     const client =
       running ??
       (await withCaller({ limit: context.options.timeout, asks: false }, async () => {
@@ -82,7 +82,7 @@ const withNotices = (link: LinkOptions): LinkOptions => ({
   topics: [...link.topics, 'app.info'],
 });
 
-/** Without a running app, what did not answer a change in time is the server. */
+/** Replaces the failure of a change that got no response in time: without a running app, it was the server that did not respond. */
 function ofServer(error: unknown, { lost }: WriteScope): unknown {
   if (!isUnconfirmed(error) || error.error.detail !== undefined) return error;
   return lost ?? failure('unconfirmed', t('errors:changeLate'), { lost: 'timeout' });

@@ -1,7 +1,7 @@
 import type { ContractClient } from '../../shared/contract/client.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
 
-/** The client that commands use: every call takes a signal, so that `--timeout` and an interrupt end it. */
+/** The client that commands use. Every call takes a signal, so that `--timeout` and an interrupt end the call. */
 export interface CommandClient extends Omit<ContractClient, 'call'> {
   call<M extends MethodName>(
     name: M,

@@ -3,7 +3,7 @@ import { runCli } from '../../../test/support/programs/cli-run.ts';
 import { services } from '../domains.ts';
 import { fieldOptions } from './commands/connect-input.ts';
 
-/** Options of connect that are no fields. */
+/** Options of connect that do not set fields. */
 const common = [
   '--token-stdin',
   '--profile <name>',

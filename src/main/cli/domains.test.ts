@@ -29,7 +29,7 @@ describe('the commands', () => {
         ...command.registeredArguments.map((argument) => argument.description),
         ...command.commands.flatMap(descriptionsOf),
       ];
-      // A key without a text is printed as it is.
+      // A missing text is printed as its key.
       const keys = program.commands
         .flatMap(descriptionsOf)
         .filter((text) => /^[\w-]+(\.[\w|-]+)+$/.test(text));

@@ -11,7 +11,7 @@ export interface Io extends Printer {
   readInput(limit: number): Promise<Uint8Array>;
   /** How tables show instants: as people say them (`2 h ago`), or in ISO 8601. */
   readonly times: 'relative' | 'exact';
-  /** Prints lines, at a terminal that is too low for them in the user's pager; resolves when the user has left it. */
+  /** Prints lines. If a terminal is too low for them, opens the user's pager and resolves when the user leaves it. */
   page(lines: readonly string[]): Promise<void>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ctrl+C or a termination signal. */

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { App } from './app-link.ts';
 import type { Context } from './context.ts';
 
-/** Failures that another read cannot mend. */
+/** Failures that another read cannot resolve. */
 const final: ReadonlySet<ErrorCode> = new Set([
   ...(['cancelled', 'forbidden', 'internal', 'invalid-input'] as const),
   ...(['unauthorized', 'unsupported', 'untrusted', 'certificate'] as const),
@@ -17,7 +17,7 @@ export const mayPass = (error: unknown): boolean =>
 /** Pauses (ms) after consecutive failed reads; after the last one the failure counts. About 3 minutes. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000] as const;
 
-/** Reads every `everyMs` until `isOver`; returns the last value. Each read is one of `keepReading`. Rejects with `cancelled` when the command ends. */
+/** Reads every `everyMs` with `keepReading` until `isOver`; returns the last value. Rejects with `cancelled` when the command ends. */
 export async function readUntil<T>(
   app: Pick<App, 'client' | 'signal'>,
   context: Pick<Context, 'io'>,
@@ -40,8 +40,9 @@ interface Repeated<T> {
 }
 
 /**
- * Reads for a command that waits or follows: a read that fails in between is said on standard error and repeated, with growing pauses. `pauses`
- * (ms): for tests. Throws the failure of the last read, or at once if the app is gone, the command ends, or another read cannot help.
+ * Reads for a command that waits or follows. Reports a temporary failure on standard error and repeats the read, with growing pauses.
+ * `pauses` (ms): for tests. Throws the failure of the last read, or at once if the app is gone, the command ends, or another read cannot
+ * help.
  */
 export async function keepReading<T>(
   { client, signal }: Pick<App, 'client' | 'signal'>,

@@ -13,8 +13,8 @@ import type { UnknownWord } from './usage-error.ts';
 import { usageFailure, usageSentence } from './usage-error.ts';
 
 /**
- * Runs one command line. Resolves with the exit code: 0 success, 1 failure, 2 usage error. A fault that nobody handled ends the command with an
- * internal error instead of a stack.
+ * Runs one command line. Resolves with the exit code: 0 success, 1 failure, 2 usage error. An unhandled fault ends the command with an
+ * internal error instead of a stack trace.
  */
 export async function main(args: readonly string[], given: Parts): Promise<number> {
   let code = 0;
@@ -64,7 +64,7 @@ interface CommandLine {
   readonly program: Command | null;
 }
 
-/** The names of the innermost command that the words of a command line name, and the word after it that names none. */
+/** The path of the innermost known command in a command line, and the word after it if that is no command. */
 function findPath({ args, program }: CommandLine): {
   readonly path: readonly string[];
   readonly unknown: UnknownWord | null;
@@ -108,7 +108,7 @@ function tellFailure(error: unknown, line: CommandLine, { io, hasValue }: Output
   const json = args.slice(0, end === -1 ? args.length : end).includes('--json');
   const wrong = usageSentence(error, findPath(line).unknown);
   if (wrong === null) {
-    // A fault after the answer: standard output has its one value.
+    // The fault came after the result: standard output already has its one value.
     printFailure(io, toAppError(error), json && !(error instanceof UnhandledFault && hasValue()));
     return 1;
   }

@@ -26,7 +26,7 @@ export interface CommonOptions {
   readonly verbose: boolean;
 }
 
-/** Adds them to the program; they are allowed before and after a command's name. */
+/** Adds the common options to the program; they are allowed before and after a command's name. */
 export function addCommonOptions(program: Command): void {
   program
     .option('--json', t('cli:option.json'))
@@ -36,12 +36,12 @@ export function addCommonOptions(program: Command): void {
     .option('--timeout <seconds>', t('cli:option.timeout'))
     .option('--secret-store <place>', t('cli:option.secretStore'))
     .option('--verbose', t('cli:option.verbose'))
-    // They exist only to be rejected with a reason: other programs can read arguments.
+    // Exists only so that these options are rejected with a reason: other programs can read arguments.
     .addOption(new Option('--token [value]').hideHelp())
     .addOption(new Option('--password [value]').hideHelp());
 }
 
-/** Parses them. Throws a usage error. */
+/** Parses the common options. Throws a usage error. */
 export function readCommonOptions(command: Command, io: Io): CommonOptions {
   const given = command.optsWithGlobals<Record<string, unknown>>();
   for (const name of ['token', 'password'] as const)

@@ -56,7 +56,7 @@ function candidateLines(detail: AppError['detail']): readonly string[] {
 /** Longest reason of an internal error (characters). */
 const MAX_REASON = 200;
 
-/** The failure as data; a bug in the program is reported as an internal error only, in one line and without secrets. */
+/** Converts an error to data. A bug in the program becomes an internal error, in one line and without secrets. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppFailure) return error.error;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

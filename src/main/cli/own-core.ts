@@ -26,8 +26,8 @@ const listContracts = ({ topics, service }: LinkOptions): ContractName[] =>
   );
 
 /**
- * A client of a core for this command only, or of the app that has started in the data folder meanwhile. `ends` gets what closes it. Loaded
- * when no app runs: a command that asks one needs neither the schemas of the core nor the lock.
+ * A client of a core for this command only, or of the app that has started in the data folder meanwhile. `ends` receives the functions that
+ * close it. Loaded only when no app runs: a command that uses a running app needs neither the core's schemas nor the lock.
  */
 export async function openOwnCore(
   context: Context,

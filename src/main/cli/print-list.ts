@@ -26,8 +26,8 @@ export function toCutError({ cut, error = null, detail = {} }: ReadState): AppEr
 }
 
 /**
- * Prints a list as far as it was read: as JSON, or with `words` and then the reason on standard error. Returns the exit code: 1 if it is not
- * whole; its JSON is then `{error, partial}`.
+ * Prints a list as far as it was read: as JSON, or with `words` followed by the reason on standard error. Returns the exit code: 1 if the
+ * list is not whole; its JSON is then `{error, partial}`.
  */
 export function printList(
   { io, options }: Context,

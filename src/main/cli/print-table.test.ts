@@ -84,7 +84,7 @@ describe('a table at a terminal', () => {
       expect(line).toContain('…');
       expect(line.endsWith('0wohus7hguow6pbxorlctz')).toBe(true);
     }
-    // There is no room for less: the terminal wraps the line.
+    // The table has no room for less, so the terminal wraps the line.
     expect(draw([['SUMMARY', 'URL', 'ID'], row], 20)[1]).toContain('0wohus7hguow6pbxorlctz');
   });
 

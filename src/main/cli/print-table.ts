@@ -6,18 +6,18 @@ import type { Io } from './io.ts';
 import { tinted } from './output.ts';
 import { timeCell } from './times.ts';
 
-/** An instant (ms since epoch; null: none), which a terminal shows as people say it: `2 h ago`. */
+/** An instant (ms since epoch; null: none). A terminal shows it as relative time: `2 h ago`. */
 interface TimeCell {
   readonly at: number | null;
 }
 
 /**
- * What a column becomes in a terminal without room for it. whole: it is never cut, such as ids to type. wrap: its words continue on further
- * lines, because they must be read. spare: it is left out first, those at the left before those at the right. Default: cut with an ellipsis.
+ * What happens to a column in a terminal without room for it. whole: never cut, such as ids to type. wrap: its words continue on further
+ * lines, because users must read them. spare: removed first, from left to right. Default: cut with an ellipsis.
  */
 type Room = 'whole' | 'wrap' | 'spare';
 
-/** The heading of such a column. */
+/** The heading of a column with its own `Room`. */
 interface RoomHead {
   readonly head: string;
   readonly room: Room;
@@ -25,7 +25,7 @@ interface RoomHead {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** The cell of a server's value that is an instant in ISO 8601; null: it is something else. */
+/** The cell of a server's value if that is an instant in ISO 8601; null for other values. */
 export const toTimeCell = (value: unknown): TimeCell | null =>
   typeof value === 'string' && instant.test(value) ? { at: Date.parse(value) } : null;
 
@@ -48,7 +48,7 @@ const plain = /^[\x20-\x7e]*$/;
 const figures =
   /^[+\u2212-]?\d[\d.,:\u00a0\u202f]*(?: ?(?:%|dB|Hz|kHz|ms|s|min|h|[KMG]i?B|[A-Z]{3}(?: [a-z ]+)?))?$/;
 const GAP = 2;
-/** No column is narrowed to less (terminal columns). */
+/** Minimum width to which columns are narrowed before spare columns are removed (terminal columns). */
 const COMFORT = 24;
 const MIN_WIDTHS = { cut: 12, whole: 0, wrap: 16, spare: 24 } as const;
 
@@ -97,9 +97,9 @@ interface Width {
 
 interface Column extends Width {
   readonly room: Room | null;
-  /** To what width (terminal columns) it may be narrowed. */
+  /** Minimum width (terminal columns). */
   readonly least: number;
-  /** To what width it may be narrowed before spare columns go. */
+  /** Minimum width as long as spare columns remain. */
   readonly comfort: number;
 }
 
@@ -181,7 +181,7 @@ function measureColumns(texts: readonly (readonly string[])[], heads: readonly C
 const sum = (widths: readonly number[]): number =>
   widths.reduce((all, width) => all + width + GAP, -GAP);
 
-/** The columns that stay, by their places: spare ones go while the others do not fit. */
+/** The columns to keep, by index: removes spare columns until the others fit. */
 function dropSpare(columns: readonly Column[], most: number | null): number[] {
   const left = columns.map((_, at) => at);
   const tooWide = (): boolean =>

@@ -15,7 +15,10 @@ import { once } from 'node:events';
 import type { Printer } from '../platform/terminal.ts';
 import { cleanLine } from '../platform/terminal.ts';
 
-/** This process as an interface for commands. A command also ends when the reader of its output is gone. `ended`: the process is asked to end. */
+/**
+ * This process as an interface for commands. A command also ends when the reader of its output is gone. `ended` aborts when the process is
+ * asked to end.
+ */
 export function processIo(ended: AbortSignal): Io {
   const signal = AbortSignal.any([ended, outputClosed()]);
   const { stdin, env } = process;

@@ -27,9 +27,9 @@ export interface Page<I> {
   readonly lost?: readonly number[] | undefined;
   /** The server's own count, which may include items that it doesn't list. */
   readonly counted?: number | null | undefined;
-  /** What the list lacks besides, on its last page. */
+  /** The part that the list lacks for another reason, on its last page. */
   readonly cut?: Cut | null | undefined;
-  /** Pages of different revisions do not fit together. */
+  /** Pages with different revisions can't be combined. */
   readonly revision?: number;
 }
 
@@ -38,14 +38,14 @@ export interface ReadList<I> extends Omit<Page<I>, 'cut'>, ReadState {}
 
 export interface ListReader<I> {
   readonly page: (slice: Slice, signal: AbortSignal) => Promise<Page<I>>;
-  /** Identifies an entry: a page that begins like the one before means that the server ignores the offset. */
+  /** Identifies an entry. A page that begins like the previous one means that the server ignores the offset. */
   readonly idOf: (item: I) => string;
-  /** 0: all. */
+  /** 0 means all. */
   readonly limit: number;
   readonly offset?: number;
 }
 
-/** What came so far. `lost`: rows that could not be read. */
+/** The items received so far. `lost`: rows that could not be read. */
 interface Came<I> {
   readonly items: I[];
   readonly lost: number;
@@ -69,7 +69,9 @@ function ended<I>(came: Came<I>): ReadList<I> {
   return why === null ? { ...last, items, cut: null } : stopped(came, why);
 }
 
-/** Reads pages from an offset on until the end or `limit` items, each in the time of `inTime`. Throws only if the first page fails. */
+/**
+ * Reads pages from an offset on until the end or `limit` items, each with the time limit of `inTime`. Throws only if the first page fails.
+ */
 export async function readPages<I>(
   app: Pick<App, 'signal'>,
   context: Context,

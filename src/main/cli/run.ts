@@ -21,7 +21,8 @@ export async function runCommand(args: readonly string[], root: AppRoot): Promis
     io,
     root,
     createCore: async (options) => {
-      // What a server sends may block the process; a host is ready first.
+      // Data from a server may block the process, so a single command starts the watchdog before its core. A host is ready before the
+      // watchdog's usual delay is over.
       if (options.oneCommand !== undefined) void startEndWatchdog();
       const { createCore } = await import('../core.ts');
       return createCore(options);

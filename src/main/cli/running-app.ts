@@ -5,13 +5,16 @@ import { connectPrivate } from '../platform/private-socket.ts';
 import type { Context } from './context.ts';
 import { abortable } from './until.ts';
 
-/** What a command needs of the app. */
+/** How a command uses the app. */
 export interface LinkOptions {
   /** The topics that the command reads; it receives no others. */
   readonly topics: readonly TopicName[];
   /** The service that the command is about, which starts with its own core. Default: those of the topics. */
   readonly service?: string;
-  /** The command reads the state of all services, so its own core reads as a running app does. Default: what the command asks for. */
+  /**
+   * The command reads the state of all services, so its own core reads as a running app does. Default: the core reads only what the command
+   * uses.
+   */
   readonly allServices?: boolean;
   /** What to do without a data folder: nothing, create it, or use a temporary one. */
   readonly noData?: 'nothing' | 'make' | 'scratch';

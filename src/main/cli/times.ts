@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/time.ts';
 export const formatIso = (at: number | null): string | null =>
   at === null || !Number.isFinite(new Date(at).getTime()) ? null : new Date(at).toISOString();
 
-/** The same to the second, for tables. */
+/** ISO 8601 to the second, for tables. */
 export const timeCell = (at: number | null): string =>
   formatIso(at)?.replace(/\.\d+Z$/, 'Z') ?? '-';
 

@@ -5,8 +5,8 @@ import { onAbort } from '../../shared/lib/abort.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 
 /**
- * Resolves with the first value of `ask` that is not null: state may arrive shortly after the answer of the call that changed it. Rejects with
- * what `ask` throws, when the app quits (`connection-lost`) or the signal aborts (`cancelled`).
+ * Resolves with the first value of `ask` that is not null: state may arrive shortly after the result of the call that changed it. Rejects
+ * with the error that `ask` throws, with `connection-lost` when the app quits, or with `cancelled` when the signal aborts.
  */
 export function until<T>(
   client: CommandClient,

@@ -23,8 +23,8 @@ export interface UnknownWord {
 }
 
 /**
- * The parser's error as a sentence of the app; null for help and version. `unknown`: the word after the last known command of the line, null if
- * that has no commands; the library takes it for an argument too many if the command also runs by itself.
+ * The parser's error as a sentence of the app; null for help and version. `unknown`: the word after the last known command of the line;
+ * null if that command has no subcommands. If the command also runs by itself, the library reports such a word as an excess argument.
  */
 export function usageSentence(error: unknown, unknown: UnknownWord | null): string | null {
   if (error instanceof UsageError) return error.message;
@@ -49,7 +49,7 @@ function unknownSentence({ word, names }: UnknownWord): string {
     : `${sentence} ${t('cli:usage.didYouMean', { names: meant })}`;
 }
 
-/** Commands of the services that have none of their own name. */
+/** Commands of services that have no command with the service's name. */
 const commandsOf: Readonly<Partial<Record<string, string>>> = {
   music: 'players, play, library',
   workflows: 'dags, dag',

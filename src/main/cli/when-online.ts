@@ -63,7 +63,7 @@ export async function whenOnline(client: CommandClient, signal: AbortSignal): Pr
   if (standing.k === 'failed')
     throw addTokenHint(causeFailure(standing.cause), 'music', client.get('connections.profiles'));
   if (standing.k !== 'usable') throw noServerError();
-  // An answer from the core follows all states that were sent with the connection's change.
+  // The core sends all state of the connection's change before this result.
   await client.call('app.status', undefined, signal);
 }
 

@@ -17,7 +17,7 @@ export function volumeWords({ volume, muted }: PlayerJson): string {
   return muted === true ? t('cli:volume.muted', { volume }) : t('cli:volume.level', { volume });
 }
 
-/** For a leader, the group's volume comes first, which `volume` and `mute` change. */
+/** For a leader, the group's volume comes first, because `volume` and `mute` change it. */
 function levelWords(player: PlayerJson): string[] {
   const { id, group } = player;
   const own = volumeWords(player);

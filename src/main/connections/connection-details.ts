@@ -11,7 +11,7 @@ import type { ConnectionHistory } from './connection-history.ts';
 interface Ports {
   readonly history: ConnectionHistory;
   readonly connections: ServiceConnections;
-  /** The stored connection, as its test takes it. */
+  /** The stored connection as input for a test. */
   readonly input: ConnectionInput;
 }
 

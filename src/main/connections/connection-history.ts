@@ -12,14 +12,14 @@ import type {
 } from '../../shared/connections/model.ts';
 import type { Clock, Publisher, StorePort } from '../platform/ports.ts';
 
-/** Entries that are read of one profile. */
+/** Maximum number of entries read for one profile. */
 const MAX_CHANGES = 200;
-/** Characters of a stored detail, which may come from a server. */
+/** Maximum length of a stored detail, which may come from a server (characters). */
 const MAX_DETAIL = 300;
 
 const STATES: readonly ConnectionChangeKind[] = ['connected', 'lost', 'rejected', 'blocked'];
 
-/** The entry of a state; null: it is short, or says nothing about the server. */
+/** The kind of entry for a state; null for a state that is brief or not about the server. */
 function findKind({ phase, fix }: ConnectionStatus): ConnectionChangeKind | null {
   if (phase === 'connected') return 'connected';
   if (phase === 'waiting') return 'lost';
@@ -56,7 +56,7 @@ export class ConnectionHistory {
     this.#ports = ports;
   }
 
-  /** Compares the profiles of all services with those before, and returns them with the time since when their state holds. */
+  /** Compares the profiles of all services with the previous ones, and returns them with the time at which their current state began. */
   note<P extends Noted>(profiles: readonly P[]): P[] {
     const known = new Map(profiles.map((one) => [one.id, this.#follow(one)] as const));
     this.#known = known;
@@ -65,7 +65,7 @@ export class ConnectionHistory {
     return profiles.map((one) => {
       const { status } = one;
       const own = known.get(one.id)?.since ?? null;
-      // A service counts from its last attempt, but users from the first one.
+      // A service counts from its last attempt; users count from the first one.
       const since = isOutage(status) ? own : (status.since ?? own);
       return { ...one, status: { ...status, since } };
     });
@@ -86,7 +86,7 @@ export class ConnectionHistory {
     this.#publish(profile.id);
   }
 
-  /** Keeps the steps of a test of a saved profile. */
+  /** Stores the steps of a test of a saved profile. */
   noteTest(profileId: string, steps: LastTest['steps']): void {
     this.#tests.set(profileId, { at: this.#ports.clock.now(), steps });
     this.#publish(profileId);
@@ -119,10 +119,10 @@ export class ConnectionHistory {
     if (before.phase === phase) return before;
     const now = this.#ports.clock.now();
     const kind = findKind(profile.status);
-    // An attempt ends no outage: the same state may follow.
+    // An attempt does not end an outage, because the same state may follow.
     if (kind === null) return { ...before, phase, since: phase === 'idle' ? null : now };
     if (before.kind !== kind) this.record(profile, kind, kind === 'connected' ? address : reason);
-    // An outage goes on across attempts and restarts of the app; a connection is new each time.
+    // An outage continues across attempts and restarts of the app; a connection starts anew each time.
     const since = kind === 'connected' ? now : (this.#lastState(profile)?.at ?? now);
     return { phase, kind, since };
   }

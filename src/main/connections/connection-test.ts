@@ -86,7 +86,7 @@ export interface TestContext extends Omit<StepContext, 'signal' | 'waitForUser'>
   /** As it was typed. */
   readonly input: ConnectionInput;
   readonly typedSecrets: Values;
-  /** The result will be saved: `passed`, only if every step passes. Null: only a test, which creates nothing lasting on the server. */
+  /** When the result will be saved: `passed`: only if every step passes. Null: never; such a test creates nothing lasting on the server. */
   readonly save: 'passed' | 'always' | null;
 }
 

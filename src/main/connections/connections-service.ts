@@ -99,7 +99,7 @@ const createHandlers = (
     runner.run(input, context, (onSteps, own) => of(input.service).test(input, onSteps, own)),
   'connections.save': async ({ force, ...input }, context) => {
     const before = of(input.service).profiles();
-    // A new connection may be up before the call returns.
+    // Taken before the save, because a new connection may be up before the call returns.
     const at = clock.now();
     const saved = await runner.run(input, context, (onSteps, own) =>
       of(input.service).save(input, { force, onSteps }, own),
@@ -168,7 +168,7 @@ const selectSettings = ({ fields, caFile, proxy, trustedNetworks }: ConnectionPr
   trustedNetworks,
 });
 
-/** One test at a time: a newer one cancels the one before, whose steps are no longer published. */
+/** Runs one test at a time. A new test cancels the previous one, whose steps are no longer published. */
 class TestRunner {
   readonly #hub: Publisher;
   #newest: AbortController | null = null;
@@ -188,7 +188,7 @@ class TestRunner {
     const tell = (running: boolean, steps: readonly ConnectionStep[]): void => {
       if (this.#newest !== own) return;
       this.#hub.set('connections.test', { service, profileId, running, steps: [...steps] });
-      // The user is waiting for the address.
+      // The user is waiting for the sign-in address.
       if (steps.some(({ url }) => url !== undefined)) this.#hub.flush();
     };
     tell(true, []);

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** The steps of a test whose server answers the sign-in with this; the steps before pass, or are left to a proxy. */
+/** The steps of a test whose server answers the sign-in like this. Earlier steps pass, or are left to a proxy. */
 async function tested(answer: Step, reached: boolean | null = true) {
   const server = await startService({ 'GET /me': answer });
   stops.push(() => server.stop());

@@ -2,7 +2,7 @@ import type { StorePort } from '../platform/ports.ts';
 
 const nothing = (): void => undefined;
 
-/** Keeps nothing: what is read on the side must not replace what is shown. */
+/** Stores nothing, so that a read in the background does not replace the data shown. */
 export const noStore: StorePort = {
   available: false,
   putLastGood: nothing,

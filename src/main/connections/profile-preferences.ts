@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Profile } from '../../shared/connections/model.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** Whose preferences they are, and where they are stored. */
+/** The profile of the preferences, and where they are stored. */
 interface PreferencesOf {
   readonly profile: Pick<Profile, 'id'>;
   readonly profiles: Pick<ProfileStore, 'find' | 'patch'>;

@@ -112,7 +112,7 @@ export interface ProfileServiceOptions<W> {
 /** Time (ms) for the network to return after a wake. */
 export const WAKE_MS = 5_000;
 
-/** Parts of a profile that may change while the service works for it. */
+/** Parts of a profile that may change while its service runs. */
 const free = { name: '', account: null, extra: {} } as const;
 
 type ManagedResource = Pick<
@@ -136,7 +136,7 @@ interface OpenSession<W> {
   readonly reach: ReachWatch;
 }
 
-/** What the page of all connections follows. */
+/** Topics of the page that lists all connections. */
 const connectionsTopics: readonly TopicName[] = ['connections.revisions'];
 
 /**
@@ -250,7 +250,7 @@ export class ProfileService<W> {
     return topics.some((topic) => this.#ports.hub.isFollowed(topic));
   }
 
-  /** A new name, account details from a test, or what the service stored in `extra` do not need a restart. */
+  /** Restarts the service if the default profile changed. A new name, account details from a test, and data in `extra` need no restart. */
   #follow(): void {
     const profile = this.profiles.default();
     const now = this.#now;
@@ -283,7 +283,7 @@ export class ProfileService<W> {
       },
     });
     closing.push(onReach(client.gate, this.#ports.clock, () => this.#look(parts)));
-    // What other calls find out counts at once, whenever the next read is due.
+    // Failures of other calls count at once, without waiting for the next read.
     closing.push(client.gate.onTrouble(() => this.#recheck(parts)));
     const version = this.profiles.version(profile.id);
     const reach = new ReachWatch(this.#ports, {
@@ -301,7 +301,7 @@ export class ProfileService<W> {
     this.#setReach();
   }
 
-  /** A window that shows the service, or all connections, is told within seconds that the server is lost. */
+  /** Watches the server while a window shows this service or all connections, so that the window shows a lost server within seconds. */
   #setReach(): void {
     const now = this.#now;
     if (now === null) return;
@@ -334,13 +334,13 @@ export class ProfileService<W> {
     return resource;
   }
 
-  /** The gate starts or stops refusing calls: updates the shown state immediately. */
+  /** Updates the shown state immediately when the gate starts or stops refusing calls. */
   #look(parts: OpenSession<W>['parts']): void {
     if (this.#asleep) return;
     for (const { resource } of parts) resource.look().catch(() => undefined);
   }
 
-  /** Another call did not reach the server or was refused: reads now, unless a read already knows. */
+  /** Reads now, because another call did not reach the server or was refused. Does nothing if a read already failed or is running. */
   #recheck(parts: OpenSession<W>['parts']): void {
     if (!this.#asleep && isUnsure(parts)) parts[0]?.resource.look().catch(() => undefined);
   }
@@ -386,7 +386,7 @@ export class ProfileService<W> {
   }
 }
 
-/** The last read succeeded, and none runs that would find out more. */
+/** Whether the last read succeeded and no new read is running. */
 function isUnsure([first]: readonly { readonly resource: ManagedResource }[]): boolean {
   return first?.resource.state.error === null && !first.resource.isReading;
 }

@@ -29,7 +29,7 @@ const rig = (more: { readonly proxy?: string } = {}) => {
     sure: () => {
       isUnsure = false;
     },
-    /** Passes the pause, and waits until a look that begins has ended. */
+    /** Passes the pause, and waits until a check that begins has ended. */
     pass: async (): Promise<void> => {
       clock.advance(4_000);
       await setImmediate();

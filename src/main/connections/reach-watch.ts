@@ -6,10 +6,12 @@ import { proxyFor } from '../net/proxy.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { ReachPorts } from './standard-steps.ts';
 
-/** Pause (ms) between two looks. A server on this computer or network is often restarted by its user, who watches. */
+/**
+ * Pause (ms) between two checks. Short for a server on this computer or network, because its user often restarts it and watches the app.
+ */
 const LOCAL_MS = 4_000;
 const REMOTE_MS = 15_000;
-/** Time limit of one look (ms). */
+/** Time limit of one check (ms). */
 const LOOK_MS = 5_000;
 
 interface ReachWatchPorts extends Omit<ReachPorts, 'network'> {
@@ -18,18 +20,18 @@ interface ReachWatchPorts extends Omit<ReachPorts, 'network'> {
 
 interface ReachWatchOptions {
   readonly origin: string;
-  /** The connection's own one; null: the system's. */
+  /** The connection's own proxy; null: the system's. */
   readonly proxy: string | null;
-  /** False: what is known is bad or new enough, so that a look would say nothing. */
+  /** Whether a check would be useful: false while the server is known to be unreachable or a read is running. */
   readonly isUnsure: () => boolean;
   /** The port accepts no connection. */
   readonly onLost: () => void;
 }
 
 /**
- * Looks between two reads whether a server still accepts connections, which costs it no request: one that is read every five minutes would
- * otherwise be shown as connected for that long after it was lost. Looks only while it is active, and not through a proxy, which accepts
- * connections to every server.
+ * Checks between two reads whether a server still accepts connections, without sending a request. Otherwise a server that is read every
+ * five minutes would be shown as connected for up to five minutes after it was lost. Checks only while active, and not through a proxy,
+ * which accepts connections for every server.
  */
 export class ReachWatch {
   readonly #ports: ReachWatchPorts;

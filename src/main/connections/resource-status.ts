@@ -27,7 +27,7 @@ export function resourceStatus(
   };
 }
 
-/** Names of texts. */
+/** Keys of the texts by error code. */
 const problems = {
   token: 'token',
   ca: 'certificate',

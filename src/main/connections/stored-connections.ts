@@ -32,7 +32,7 @@ export interface StoredConnectionsOptions {
   readonly descriptor: ServiceDescriptor;
   readonly profiles: ProfileStore;
   readonly test: RunTest;
-  /** Completes the input of a test before its profile is looked up. Then only an input with an id refers to a stored profile. */
+  /** Completes the input of a test before the profile is looked up. With it, only input with an id refers to a stored profile. */
   readonly complete?: (input: ConnectionInput) => ConnectionInput;
   readonly secrets: SecretsPort;
   /** Used to delete the last good data of a removed profile. */
@@ -162,7 +162,7 @@ export class StoredConnections implements ServiceConnections {
     how: Parameters<RunTest>[1],
   ): Promise<TestOutcome> {
     const { profiles, secrets } = this.#options;
-    // A profile is readable: it is in the settings file and in the window.
+    // Refuses a proxy password: profiles are stored in plain text and shown in the window.
     if (input.proxy !== null && hasPassword(input.proxy))
       throw failure('invalid-input', t('requests:proxy.password'), { field: 'proxy' });
     const typed = this.#typedSecrets(input);
@@ -233,7 +233,7 @@ export class StoredConnections implements ServiceConnections {
       better?.fields ?? completeFields(this.descriptor, input.credential, input.fields);
     const known = input.profileId === null ? null : profiles.require(input.profileId);
     const name = input.name.trim();
-    // The server's own name is as little chosen by the user as the default.
+    // A name from the server was not chosen by the user, like the default name.
     const isGiven = name !== '' && (known !== null || better?.name === undefined);
     return {
       ...facts,
@@ -275,7 +275,7 @@ export class StoredConnections implements ServiceConnections {
   }
 }
 
-/** Why a test fails whose input cannot be saved: an address is invalid. */
+/** Codes of tests that failed because the input cannot be saved, such as an invalid address. */
 const unreadable: ReadonlySet<string> = new Set(['invalid-input', 'bad-address']);
 
 function withNotice(error: unknown, notice: string | null | undefined): unknown {

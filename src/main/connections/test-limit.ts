@@ -11,7 +11,7 @@ import type { Clock } from '../platform/ports.ts';
 const LIMIT_MS = 15_000;
 
 interface LimitOptions {
-  /** Of the caller, who may give up earlier. */
+  /** The caller's signal; the caller may give up earlier. */
   readonly signal?: AbortSignal | undefined;
   readonly ms?: number;
   /** The error when the time is up. */

@@ -78,7 +78,7 @@ export interface Adapters extends Net {
 export interface OpenedAdapters {
   readonly adapters: Adapters;
   readonly storage: Storage;
-  /** Notices whose cause still holds; the others are in `noticeStore`. */
+  /** Notices whose cause still exists; past ones are in `noticeStore`. */
   readonly notices: readonly Notice[];
   readonly noticeStore: NoticeStore;
   /** Null in a demo, which stores no secrets of the user. */

@@ -29,7 +29,9 @@ import { createDiagnostics } from './diagnostics.ts';
 import { callByShortcut, handleNotificationClick } from './run-command.ts';
 import { Services } from './services.ts';
 
-/** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
+/**
+ * Delay (ms) before the app checks for a keyring after the host is attached, so that loading the keyring library does not delay the start.
+ */
 const LOOK_MS = 500;
 
 /** The methods the core handles itself. */
@@ -242,7 +244,7 @@ const createPlaces = (opened: OpenedAdapters): Pick<Core, 'window' | 'mini'> => 
   mini: createPlace('mini', opened),
 });
 
-/** A window closes without waiting for its bounds to be written. */
+/** Stores the bounds of a window without blocking its close. */
 function createPlace(
   name: 'window' | 'mini',
   { storage: { settings }, adapters: { log } }: OpenedAdapters,

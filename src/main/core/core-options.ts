@@ -9,7 +9,7 @@ export interface CoreOptions {
   readonly secretStore: SecretBackend | null;
   /** Runs on embedded demo servers and never changes the user's data. */
   readonly demo: boolean;
-  /** Default settings in memory, as if nothing was ever set up: no service connects, no rule acts, nothing is written. Default false. */
+  /** Starts with default settings in memory: no service connects, no rule acts, nothing is written. Default false. */
   readonly safe?: boolean;
   /** Also writes the log to standard error. */
   readonly verbose: boolean;
@@ -21,6 +21,6 @@ export interface CoreOptions {
   readonly oneCommand?: readonly ContractName[];
   /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
-  /** The proxy that this stack uses. Default: the environment's. */
+  /** The proxy that the host's network stack uses. Default: the environment's. */
   readonly findProxy?: FindProxy;
 }

@@ -13,7 +13,7 @@ export interface HostFacts {
   readonly capabilities: Capabilities;
   /** A new one-time sign-in address, or null if a window was shown instead. */
   open(): string | null;
-  /** Without a desktop: opens a page of the window in the user's browser. */
+  /** Opens a page of the window in the user's browser, on a host without a desktop. */
   browse(path: string): void;
   /** Opens a web address in the user's browser. If missing, the host cannot do this and the window shows a link. */
   openAddress?(url: string): void;

@@ -12,7 +12,7 @@ import type { OpenedAdapters } from './adapters.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { HostFacts } from './core-types.ts';
 
-/** Lines of the log in a report. */
+/** Maximum number of log lines in a report. */
 const MAX_REPORTED = 300;
 
 interface DiagnosticsPorts {
@@ -22,7 +22,7 @@ interface DiagnosticsPorts {
   readonly host: () => HostFacts;
 }
 
-/** What helps to find the cause of a problem: versions, own use of the computer, the log, and all of it as a report. */
+/** Data for finding the cause of a problem: versions, resource usage, the log, and all of it as a report. */
 export function createDiagnostics(
   ports: DiagnosticsPorts,
 ): Handlers<'app.diagnostics' | 'app.log' | 'app.report'> {
@@ -90,7 +90,7 @@ function writeReport(
   return `${sections.map(([title, ...rest]) => `## ${String(title)}\n${rest.join('\n')}`).join('\n\n')}\n`;
 }
 
-/** The settings without what names people or what the user wrote: profiles, players, presets and rules only by their kinds and numbers. */
+/** The settings without names and texts of the user: only kinds and counts of profiles, players, presets and rules. */
 function toReported(settings: Settings): object {
   const { connections, music, eq, rules, playout, attention, ...frame } = toPortable(settings);
   return {

@@ -44,7 +44,7 @@ describe('moving secrets', () => {
       using = to;
       return Promise.resolve();
     };
-    // `from` lists its own names; those from the app may be missing.
+    // `from` lists its own names, so the names given by the app may be absent there.
     expect(await moveSecrets({ from, to, names: ['music/none'], commit })).toBe(true);
     expect(using).toBe(to);
     expect(await contents(to)).toEqual(tokens);

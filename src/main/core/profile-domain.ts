@@ -21,11 +21,11 @@ interface RunningDemo {
 interface ProfileDomain<S, D extends RunningDemo> {
   readonly service: () => Promise<(ports: ServicePorts) => S>;
   readonly names: () => Promise<Omit<DemoServer, 'start'>>;
-  /** `clock`: that of the app, in demo mode. */
+  /** `clock`: the app's clock, in demo mode. */
   readonly startDemo: (options: DemoServerOptions & { readonly clock?: Clock }) => Promise<D>;
   /** The only profile of demo mode. Default: the address and a bearer token. */
   readonly profile?: (demo: D) => Pick<ConnectionInput, 'fields' | 'credential' | 'secrets'>;
-  /** What the ready line of the demo server has after generation, address and token. */
+  /** Fields of the demo server's ready line after generation, address and token. */
   readonly ready?: (demo: D) => Readonly<Record<string, unknown>>;
 }
 

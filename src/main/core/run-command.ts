@@ -8,7 +8,7 @@ import { toAppError } from '../rpc/router.ts';
 import type { NotifierPort, Logger } from '../platform/ports.ts';
 import type { HostFacts } from './core-types.ts';
 
-/** Runs a command that no window waits for: of a menu, a key or the desktop. Rejects with its failure. */
+/** Runs a command of a menu, a key or the desktop, which no window waits for. Rejects with its failure. */
 export async function runCommand(
   router: Pick<Router, 'dispatch'>,
   { method, input }: Extract<TrayCommand, { readonly k: 'call' }>,
@@ -19,8 +19,8 @@ export async function runCommand(
 }
 
 /**
- * Runs the command of a shortcut. What a scene left out is shown by the system, because it may concern several players and no window may be
- * open; other commands are seen by their effect. Rejects with the failure.
+ * Runs the command of a shortcut. Shows a system notification about the players that a scene skipped, because no window may be open; the
+ * effect of other commands is visible. Rejects with the failure.
  */
 export async function callByShortcut(
   router: Pick<Router, 'dispatch'>,

@@ -17,7 +17,7 @@ export interface SecretMigrationPorts {
   readonly names: SecretNames;
   /** Opens the private file of the data folder. */
   readonly openFile: () => Promise<Opened>;
-  /** The result of opening the store at startup. */
+  /** Notices from opening the store at startup. */
   readonly notices: readonly Notice[];
   /** False: a newer version wrote the settings, so no choice can be saved. */
   readonly settingsKept: boolean;
@@ -27,7 +27,7 @@ export interface SecretMigrationPorts {
 /** All names under which the app may have stored something. */
 export type SecretNames = (settings: Settings) => readonly string[];
 
-/** Nothing was moved, so an uncertain write has no consequences. */
+/** Unwraps an uncertain commit: nothing was moved, so the uncertainty has no consequences. */
 function ofCause(error: unknown): never {
   throw error instanceof UnsureCommit ? error.cause : error;
 }
@@ -91,7 +91,10 @@ export class SecretMigration {
     this.#notices = emptied ? notices : [...notices, { key: 'secrets-left', detail: place }];
   }
 
-  /** A user whose keyring is gone may still choose another store; the keyring's content stays there. */
+  /**
+   * The vault to move from; an empty one if the keyring is gone, so that the user may still choose another store. The keyring's content
+   * stays there.
+   */
   #reachable(vault: SecretVault): SecretVault {
     const gone = vault.status.backend === 'keyring' && this.#ports.keyring.state() === 'missing';
     return gone ? memoryVault() : vault;
@@ -138,7 +141,7 @@ interface Move {
   readonly commit: () => Promise<void>;
 }
 
-/** The next start may find the choice on disk, although this process could not verify it. `cause`: the reason. */
+/** The next start may read the new choice from disk, although this process could not verify that it was written. `cause`: the reason. */
 class UnsureCommit extends Error {
   override name = 'UnsureCommit';
 

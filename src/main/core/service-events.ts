@@ -3,7 +3,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { EventsPort, ListedEvents } from '../platform/ports.ts';
 
-/** Passes on what the services list, and remembers the last list of each source for listeners that start later. */
+/** Forwards the events that services list, and stores the last list of each source for listeners that start later. */
 export class ServiceEvents implements EventsPort {
   readonly #changes = new Emitter<ListedEvents>();
   readonly #last = new Map<AttentionSource, ListedEvents>();

@@ -57,7 +57,7 @@ export class Services {
     return service instanceof Promise ? service.then(({ handlers }) => handlers) : service.handlers;
   }
 
-  /** Starts the services that must run from the start, for one command only those it reads; the others start on their first call. */
+  /** Starts the services that must run from the start, or for a single command those it reads. The others start on their first call. */
   async start(): Promise<void> {
     const settings = this.#ports.opened.storage.settings.get();
     const starts = this.#ports.oneCommand;
@@ -67,7 +67,7 @@ export class Services {
     }
   }
 
-  /** Reports the demo as soon as the first domain is in it: its data must not be mistaken for the user's while the others start. */
+  /** Reports the demo as soon as the first domain has entered it, so that nobody takes demo data for the user's while the others start. */
   async startDemo(): Promise<void> {
     for (const { service } of this.#entries) {
       await service.enterDemo();

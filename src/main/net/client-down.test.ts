@@ -26,7 +26,7 @@ const page =
     response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
 
 describe('a server that is down', () => {
-  /** As in a cloud: a gate of the default waits. */
+  /** A gate with the default waits, as for a cloud service. */
   const remote = (clock = new FakeClock()) => ({ gate: new Gate(clock, 'x', { concurrency: 4 }) });
 
   it('is told with the reason of the last call that was sent', async () => {

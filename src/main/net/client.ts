@@ -332,7 +332,7 @@ class Client implements ServiceClient {
     const failed = findFailure(tried);
     if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
     if (call.left <= 0 || (wait?.ms ?? 0) > MAX_PAUSE_MS) return false;
-    // If a limit without a time persists after the first pause, seconds will not help.
+    // If a limit without a given time persists after the first pause, waiting a few more seconds will not help.
     if (wait?.isNamed === false && attempt > 1) return false;
     return this.#budget.take(this.#ports.clock.monotonic());
   }

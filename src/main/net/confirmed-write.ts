@@ -6,7 +6,7 @@ import { orLost } from './lost-answer.ts';
 /** Time limit (ms) of a change, including the reads before and after it. */
 const LIMIT_MS = 90_000;
 
-/** What a change is sent and read back with. */
+/** The context in which a change is sent and read back. */
 export interface WriteContext {
   readonly clock: Clock;
   /** The change's own signal, not its caller's: closing a window must not interrupt a change. */
@@ -29,7 +29,7 @@ export interface ConfirmedWrite<A, S, R> {
   readonly holds: (state: NonNullable<S>, answer: A | null) => boolean;
   /** Pauses (ms) before each read. Default: one read at once. */
   readonly pauses?: (answer: A | null) => readonly number[];
-  /** If no read shows the effect: the failure to reject with, or what is known all the same. `state`: as last read. */
+  /** Called if no read shows the effect. Throws a failure, or returns what is known anyway. `state`: as last read. */
   readonly otherwise: (state: S, answer: A | null) => R;
 }
 

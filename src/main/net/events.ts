@@ -35,7 +35,7 @@ export interface EventsPorts {
 
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** For a server on this computer or network. */
+/** Maximum delay for a server on this computer or network (ms). */
 const NEARBY_MS = 4_000;
 
 /**

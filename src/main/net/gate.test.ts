@@ -38,7 +38,7 @@ describe('the gate', () => {
     for (const priority of ['visible', 'visible', 'user', 'visible'] as const)
       void gate.enter(priority, null).then(() => starts.push(clock.monotonic()));
     await clock.advanceAsync(2_000);
-    // The user's call delays the others by its share.
+    // The user's call delays the others by the time of one call.
     expect(starts).toEqual([0, 0, 1_000, 1_500]);
     expect(clock.pending).toBe(0);
   });

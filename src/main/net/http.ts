@@ -48,7 +48,7 @@ export interface HttpPort {
   request<E extends Expect>(request: HttpRequest<E>): Promise<HttpResponse<Bodies[E]>>;
 }
 
-/** The same for bodies that do not fit into memory or never end. */
+/** Like `HttpPort`, for bodies that do not fit into memory or never end. */
 export interface StreamPort {
   /** Resolves with the headers. Reading chunks rejects like `request`. */
   open(request: StreamRequest): Promise<HttpStream>;

@@ -97,7 +97,7 @@ describe('a proxy of the environment', () => {
   it('case proxy-no-proxy-cidr: is not used for a network that is spared', async () => {
     const proxy = await proxied();
     const server = await service();
-    // This computer by an address that is not one of its own.
+    // An address that reaches this computer but is not a loopback address.
     const origin = `http://0.0.0.0:${String(server.port)}`;
     const spared = httpWith({ http_proxy: proxy.origin, no_proxy: '10.0.0.0/8,0.0.0.0/16' });
     expect((await spared.request({ ...get, origin })).body).toEqual({ ok: 1 });

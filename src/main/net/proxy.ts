@@ -114,7 +114,7 @@ export function proxyFailure(
   const known = status === 407 || status === 403 ? status : 'other';
   const detail = t(`requests:proxy.${known}`, { proxy: host, where, status });
   const cause = { code: 'proxy', detail } as const;
-  // A retry would get the same answer.
+  // A retry would get the same response.
   if (known !== 'other')
     return failure('rejected', netSentence(cause), { proxyStatus: status, cause });
   return netFailure(cause, { proxyStatus: status });

@@ -89,7 +89,7 @@ export class DownloadsFolder {
     return folder;
   }
 
-  /** At once, because the app may be ending. */
+  /** Deletes synchronously, because the app may be ending. */
   close(): void {
     if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
     this.#temporary = null;

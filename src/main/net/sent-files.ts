@@ -92,12 +92,12 @@ export class SentFiles {
   }
 }
 
-/** At once, because the app may be ending. A file that cannot be removed is left to the system, which clears its temporary folder. */
+/** Deletes synchronously, because the app may be ending. If that fails, the system clears its temporary folder later. */
 function remove({ path: file }: SentFile): void {
   try {
     rmSync(path.dirname(file), { recursive: true, force: true });
   } catch {
-    // Nothing depends on it.
+    // Nothing depends on the deletion.
   }
 }
 

@@ -47,7 +47,10 @@ function mark(file: string): void {
   }
 }
 
-/** Folders from before the marker have an owner file in `run`; restored or prepared ones have settings or secrets. */
+/**
+ * Accepts folders without a marker if they have an owner file in `run` (older versions), or settings or secrets (restored or prepared
+ * folders).
+ */
 function isForeign(dir: string): boolean {
   const names = readdirSync(dir).filter((name) => !ofSystems.has(name));
   if (names.length === 0 || names.includes(MARKER)) return false;

@@ -116,62 +116,65 @@ export interface TopicAudience {
 
 /** A service's report of an item that needs the user. */
 export interface AttentionReport {
-  /** `info` is news: it is kept for some days, also after its source ended. */
+  /** `info` is news: it stays for some days, even after its source ended. */
   readonly severity: AttentionSeverity;
-  /** What sort of problem it is, such as `failed`; unique within its source. Users mute by it. */
+  /** The sort of problem, such as `failed`; unique within its source. Users can mute it. */
   readonly kind: string;
-  /** The thing that it is about; default: its key. */
+  /** Id of the object that the item is about; default: the item's key. */
   readonly about?: string;
   readonly subject: string;
   readonly text: string;
-  /** The part of the source that it belongs to, such as a workspace, if the user has several. */
+  /** The part of the source that the item belongs to, such as a workspace, if the user has several. */
   readonly scope?: string;
-  /** When that part was read, if it is not the shown one (ms since epoch). */
+  /** When that part was read (ms since epoch), if windows do not show it now. */
   readonly asOf?: number;
-  /** A full sentence: the reason, or what helps. */
+  /** A full sentence: the reason, or a remedy. */
   readonly detail?: string;
   /** The remedy. */
   readonly action: AttentionAction | null;
   /** Further remedies. */
   readonly more?: AttentionAction[];
-  /** Shows the thing itself, if `action` does something else: a path of the window. */
+  /** Path of the window that shows the object, if `action` does something else. */
   readonly place?: string;
-  /** When it began according to the server (ms since epoch); default: when it was found. */
+  /** When the problem began according to the server (ms since epoch); default: when it was found. */
   readonly since?: number;
-  /** When it airs or expires (ms since epoch). */
+  /** When the item airs or expires (ms since epoch). */
   readonly deadline?: number;
-  /** Distinguishes problems of one key: the run that failed. "Done" holds until it changes. Default: severity and text. */
+  /** Distinguishes problems with the same key: the id of the failed run. "Done" applies until it changes. Default: severity and text. */
   readonly state?: string;
 }
 
 /** The news that a problem is over; see `AttentionReport`. */
 export interface AttentionRecovery {
-  /** Such as "is active again"; how long it took is added. */
+  /** Such as "is active again"; the list appends the duration. */
   readonly text: string;
   readonly action: AttentionAction | null;
 }
 
-/** Reads what proves an item and what happened before. Called when the user selects the item, so it may send requests. */
+/** Reads the evidence of an item and what happened before. Called when the user selects the item, so it may send requests. */
 export type ReadDetails = (signal: AbortSignal) => Promise<Partial<ItemDetails>>;
 
 /** The attention list, for services. A key is unique within its source. */
 export interface AttentionPort {
-  /** Adds an item, or changes its text; its time stays that of the first report. `isFirst`: it was so before the app looked, so it is not announced. */
+  /**
+   * Adds an item, or changes its text; the item keeps the time of its first report. `isFirst`: the source looked for the first time, so the
+   * item is not announced.
+   */
   raise(
     source: AttentionSource,
     key: string,
     report: AttentionReport,
     options?: { readonly isFirst?: boolean; readonly details?: ReadDetails },
   ): void;
-  /** The problem is over. */
+  /** Marks a problem as over. */
   clear(source: AttentionSource, key: string, recovery?: AttentionRecovery | null): void;
-  /** Takes an item off the list whose source ends. It returns with its time and what the user did with it when it is raised again. */
+  /** Removes an item whose source ends. When it is raised again, it keeps its time and the user's actions. */
   suspend(source: AttentionSource, key: string): void;
-  /** The user has seen what this news is about. */
+  /** Marks news as read, because the user opened what it is about. */
   read(source: AttentionSource, keys: readonly string[]): void;
 }
 
-/** What the user muted, wherever: the one list of mutes. */
+/** Everything that the user muted. */
 export interface MutesPort {
   /** The muted kinds and things of a source. */
   mutes(source: AttentionSource): readonly Mute[];
@@ -181,28 +184,28 @@ export interface MutesPort {
   onMutes(listener: () => void): Dispose;
 }
 
-/** A problem or a notice that holds now. */
+/** A problem or a notice that currently exists. */
 export interface ServiceFinding {
-  /** The object that it is about; unique within its source. */
+  /** Id of the object that the finding is about; unique within its source. */
   readonly key: string;
-  /** Distinguishes problems of one object: the run that failed, the text of the server. */
+  /** Distinguishes problems of one object: the id of the failed run, the server's text. */
   readonly state: string;
   readonly report: Omit<AttentionReport, 'state'>;
 }
 
-/** What a source lists now. */
+/** The current events of a source. */
 export interface ListedEvents {
   readonly source: AttentionSource;
   /** Null: unknown for now. */
   readonly events: readonly ServiceEvent[] | null;
-  /** Those that happened since the source was listed before; none when it is listed for the first time. */
+  /** Events since the previous list; empty for the first list. */
   readonly fresh: readonly ServiceEvent[];
 }
 
-/** What happens in the services, for those that act on it. */
+/** Events of the services, for listeners that act on them. */
 export interface EventsPort {
   emit(listed: ListedEvents): void;
-  /** Calls the listener with what each source lists now, then on each change. */
+  /** Calls the listener with the current events of each source, then on each change. */
   on(listener: (listed: ListedEvents) => void): Dispose;
 }
 

@@ -6,7 +6,7 @@ const createSink = (stream: NodeJS.WriteStream): Sink => ({
     stream.write(text);
   },
   isTerminal: stream.isTTY,
-  // A terminal without a size has 0.
+  // Some terminals report a width of 0.
   columns: stream.isTTY ? stream.columns || 80 : null,
   color: wantsColor(stream.isTTY, process.env),
 });
@@ -16,11 +16,11 @@ export function processPrinter(): Printer {
   return createPrinter({ out: createSink(process.stdout), err: createSink(process.stderr) });
 }
 
-/** Lines of the terminal that standard output is; null: it is none. */
+/** Number of lines of the terminal on standard output; null: no terminal. */
 export const countTerminalRows = (): number | null =>
   process.stdout.isTTY ? process.stdout.rows || 24 : null;
 
-/** Prompts on standard error; the answer is typed on the same line. */
+/** Prompts on standard error; the user types on the same line. */
 export function printPrompt(prompt: string): void {
   process.stderr.write(`${cleanLine(prompt)} `);
 }

@@ -28,7 +28,7 @@ const step = (volumeStep: number) => (settings: Settings) => ({
   music: { ...settings.music, volumeStep },
 });
 
-/** The versions that the file states: those of parts that have changed since their first version. */
+/** The versions that the file contains: only those of parts that have changed since their first version. */
 const newerSlices = Object.fromEntries(
   Object.entries(slices).flatMap(([name, { version }]) => (version === 1 ? [] : [[name, version]])),
 );

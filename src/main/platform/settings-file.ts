@@ -185,7 +185,7 @@ class SettingsFile implements SettingsPort {
       const missing = this.#check.missing(this.#settings, wanted);
       if (missing.length === 0) break;
       await this.#check.load(missing);
-      // On top of changes made in the meantime.
+      // Applies the change to the newest settings.
       wanted = change(this.#settings);
     }
     const after = this.#check.parse(this.#settings, wanted);

@@ -3,8 +3,8 @@ import { runtimeLocale, setFormats } from '../../shared/format/formats.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The locale that the system uses for dates and times, such as `de-DE`; null: it names none, as a server in the `C` locale. `own`: reads the
- * locale of the runtime, which on Windows and macOS is that of the system.
+ * The locale that the system uses for dates and times, such as `de-DE`; null if it names none, as on a server in the `C` locale. `own`:
+ * reads the runtime's locale, which on Windows and macOS is the system's.
  */
 export function readSystemLocale(env: Env, platform: string, own: () => string): string | null {
   const named = [env['LC_ALL'], env['LC_TIME'], env['LANG']].find((value) => (value ?? '') !== '');

@@ -13,7 +13,7 @@ describe('text for a terminal', () => {
       'a\uFFFD]0;b\uFFFD\uFFFD31m\uFFFDc\uFFFD\uFFFD',
     );
     expect(cleanLine('one\r\ntwo\n\tthree')).toBe('one two  three');
-    // The marks of our own sentences are not shown; those of names are.
+    // Removes isolation marks that the app inserted; marks in other text become visible.
     expect(cleanLine(`${isolate(`${isolate('שלום')} 2`)} failed`)).toBe('שלום 2 failed');
     expect(cleanLine(`${isolate('a\u2066b')}, a\u2066b`)).toBe('ab, a\uFFFDb');
     expect(cleanText('one\r\n\ttwo\n\u001b[2J')).toBe('one\n\ttwo\n\uFFFD[2J');

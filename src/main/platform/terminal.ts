@@ -55,7 +55,7 @@ export interface Sink {
 
 /** The only way to standard output and standard error: makes any text safe for a terminal. */
 export interface Printer {
-  /** Width of the terminal that standard output is; null: it is none. */
+  /** Width of the terminal on standard output; null: no terminal. */
   readonly columns: number | null;
   /** Prints one line for a person on standard output. */
   out(line: Line): void;

@@ -24,7 +24,7 @@ export interface PollPlan {
 const DEFAULT_JITTER = 0.1;
 const DEFAULT_MAX_BACK_OFF_MS = 120_000;
 const NEARBY_MS = 3_000;
-/** The pause after the first failure to reach a server: it may be a hiccup, so another read decides soon. */
+/** The pause (ms) after the first failure to reach a server. It may be a brief failure, so another read decides soon. */
 const RECHECK_MS = 2_000;
 /** Consecutive failures after which a hidden nearby server is polled less often: 5 minutes. */
 const NEARBY_COUNT = 100;

@@ -98,7 +98,7 @@ describe('a poller', () => {
     await clock.advanceAsync(0);
     await end(offline);
     expect(poller.state).toMatchObject({ error: { code: 'unreachable' }, running: false });
-    // A hiccup is told from an outage by another read at once.
+    // Another read distinguishes a brief failure from an outage.
     await clock.advanceAsync(2_000);
     await end(offline);
     await clock.advanceAsync(40_000);

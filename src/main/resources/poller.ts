@@ -7,7 +7,7 @@ import type { PollMode, PollPlan } from './poll-plan.ts';
 import { pollDelay, remainingPause } from './poll-plan.ts';
 
 export interface PollerPorts {
-  /** The resource in the log: an internal error's text refers to it. */
+  /** The resource's name in the log, which the text of an internal error refers to. */
   readonly name: string;
   readonly clock: Clock;
   readonly random: RandomPort;
@@ -179,7 +179,7 @@ export class Poller {
         this.#ended(error.error, waitIn(error, this.#ports.clock.now()));
       else {
         this.#ports.onFault?.(error);
-        // The error's own text may hold what the server sent.
+        // The error's own text may contain data of the server.
         const text = t('errors:internal', { ref: this.#ports.name });
         this.#ended(failure('internal', text).error, 0);
       }
@@ -203,7 +203,7 @@ export class Poller {
 
 const unreachable: ReadonlySet<string> = new Set(['unreachable', 'connection-lost']);
 
-/** ms until the server may be asked again. */
+/** The time (ms) until the server accepts another request. */
 function waitIn({ error }: AppFailure, now: number): number {
   const until = error.detail?.['until'];
   return typeof until === 'number' && Number.isFinite(until) ? Math.max(0, until - now) : 0;

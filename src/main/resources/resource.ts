@@ -41,7 +41,7 @@ export class Resource<S extends z.ZodType> {
   readonly #poller: Poller;
   #value: { readonly value: z.output<S>; readonly at: number } | null;
   #live = false;
-  /** Number of changes that were put in. */
+  /** Number of calls of `set`. */
   #changes = 0;
   #visible = false;
 
@@ -133,8 +133,8 @@ export class Resource<S extends z.ZodType> {
   }
 
   /**
-   * Puts in what a change returned, so that it need not be read. The rest stays as old as it was. A running read is repeated, because it may
-   * have begun before the change.
+   * Stores the result of a change, so that no read is needed. The age of the data stays the same. A running read is repeated, because it
+   * may have begun before the change.
    */
   set(value: z.output<S>): void {
     this.#changes += 1;

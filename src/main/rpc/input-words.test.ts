@@ -24,7 +24,7 @@ const refusal = async (name: string, input: unknown): Promise<AppFailure['error'
   throw new Error(`${name} did not refuse`);
 };
 
-/** Words and signs of the validator. */
+/** Words and signs of the validation library. */
 const foreign =
   /invalid|expected|received|too (big|small)|unrecognized|must (match|be)|pattern|regex|NaN|undefined|zod|>=|<=/i;
 
@@ -33,7 +33,7 @@ const defOf = (schema: unknown): Def => (schema as { readonly def: Def }).def;
 
 const simple: Readonly<Record<string, unknown>> = { number: 1, boolean: true, string: 'text' };
 
-/** An input of about the right form, so that wrong parts of it are reached. */
+/** An input of roughly the right form, so that the test reaches its nested parts. */
 function sample(schema: unknown, depth = 0): unknown {
   const def = defOf(schema);
   const inner = (one: unknown): unknown => sample(one, depth + 1);

@@ -9,7 +9,7 @@ import { Session } from './session.ts';
 
 const USUAL = 30_000;
 
-/** The time limits of requests, ordinary and short ones, that a call of a client leads to. */
+/** The time limits of the requests, ordinary and short ones, that a client's call sends. */
 async function limits(limit: number | null): Promise<unknown> {
   const clock = new FakeClock();
   const { instance, hub } = scriptedCore(clock);

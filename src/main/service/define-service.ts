@@ -14,7 +14,7 @@ import type { Scopes, PlacedSession } from './other-places.ts';
 import { OtherPlaces } from './other-places.ts';
 import type { AnyTopics, ServicePorts, SessionOpening, SummaryOf } from './service-session.ts';
 
-/** What the kit needs of an open session. */
+/** The parts of an open session that the kit uses. */
 interface OpenSession<N extends ServiceName> extends PlacedSession<N> {
   refresh(): Promise<void>;
   setMuted(mute: Omit<Mute, 'source'>, isMuted: boolean): Promise<void>;
@@ -36,15 +36,19 @@ export interface ServiceDeclaration<
   /** The summary without a connection, if the service has one. */
   readonly empty?: SummaryOf<N>;
   readonly open: (ports: Ports, opening: SessionOpening) => S;
-  /** The parts of a connection of which one is shown. Default: there are none. */
+  /** The parts of a connection, if windows show only one of them at a time. Default: there are none. */
   readonly scopes?: Scopes<N>;
-  /** False: no finding of this service stands until it is solved, so what is not shown need not be read. Default true. */
+  /**
+   * False: this service has no problems that last until they are solved, so places that windows do not show need not be read. Default true.
+   */
   readonly hasProblems?: boolean;
-  /** All but `refresh` and `setMuted`. `requireSession` returns the open session; throws `unsupported` if nothing is connected. */
+  /**
+   * All handlers except `refresh` and `setMuted`. `requireSession` returns the open session; throws `unsupported` if nothing is connected.
+   */
   readonly methods: (requireSession: () => S, ports: Ports) => H;
   /** Resets further topics when the last connection is removed. */
   readonly closed?: (ports: Ports) => void;
-  /** Removes what belongs to a profile elsewhere; see `StoredConnections`. */
+  /** Revokes what the app created for a profile on the server; see `StoredConnections`. */
   readonly release?: (
     ports: Ports,
     profile: Profile,
@@ -52,7 +56,7 @@ export interface ServiceDeclaration<
   ) => Promise<string | null>;
 }
 
-/** Null: nothing that is not shown need be read. */
+/** Null: no other place needs to be read. */
 function createOtherPlaces<
   N extends ServiceName,
   Ports extends ServicePorts,
@@ -68,7 +72,7 @@ function createOtherPlaces<
   return new OtherPlaces<N, S>(name, ports, service, { scopes: scopes ?? null, open: openAside });
 }
 
-/** Ends the session first, because its last state would let the other places be read again. */
+/** Stops the session first, because its last state would start reads of the other places again. */
 function stopBoth(session: { stop(): Promise<void> }, places: { stop(): void } | null) {
   const ended = session.stop();
   places?.stop();
@@ -127,7 +131,9 @@ export const defineService =
 
 const nothing = (): void => undefined;
 
-/** The ports of a session that is read once and not shown: it publishes, lists, emits and stores nothing, and starts no live updates. */
+/**
+ * The ports of a session in the background that is read once: it publishes, lists, emits and stores nothing, and starts no live updates.
+ */
 const quietPorts = <P extends ServicePorts>(ports: P): P => ({
   ...ports,
   hub: {

@@ -31,7 +31,7 @@ const finding = (key: string): ServiceFinding => ({
   },
 });
 
-/** What each place has at a time: keys, or null if it cannot be read. Null for a place: it is shown. */
+/** The findings of each place at a time: keys, or null if the place cannot be read. A null place is the shown one. */
 const world = fc.record({
   shown: fc.constantFrom(...ids, null),
   broken: fc.tuple(...ids.map(() => fc.option(fc.subarray(['one', 'two/three', 'call', 'news'])))),
@@ -93,7 +93,7 @@ it('lists in every state what is broken at the places that are not shown, or wha
         for (const [key, { scope, asOf, action }] of list) {
           expect(ids.map((id) => place(id).name)).toContain(scope);
           expect(asOf).toBeLessThanOrEqual(clock.now());
-          // Nothing acts on what is shown: every remedy shows its place first.
+          // No remedy acts on the shown place: each one switches to its own place first.
           expect(action).toMatchObject({ k: 'open', first: { method: 'playout.open' } });
           expect(['one', 'two/three', 'call']).toContain(plainKey(key));
         }

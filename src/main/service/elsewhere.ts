@@ -5,20 +5,20 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { equal } from '../../shared/lib/equal.ts';
 import type { AttentionPort, Clock, Logger, ServiceFinding } from '../platform/ports.ts';
 
-/** A lineup, workspace, account or connection that the user has and that is not shown. */
+/** A lineup, workspace, account or connection of the user that windows do not show now. */
 export interface OtherPlace {
   readonly id: string;
-  /** What its items say. */
+  /** The place's name in its items. */
   readonly name: string;
-  /** It has its own connection, so that losing the shown one says nothing about it. */
+  /** Whether the place has its own connection, which stays unaffected when the shown one is lost. */
   readonly isOwnServer: boolean;
-  /** The call that shows it. */
+  /** The call that makes windows show the place. */
   readonly first: SwitchCall;
 }
 
 export type SwitchCall = NonNullable<Extract<AttentionAction, { k: 'open' }>['first']>;
 
-/** A call that shows a place; the method's input is checked here. */
+/** A call that makes windows show a place; the compiler checks the method's input. */
 export const switchCall = <M extends MethodName>(method: M, input: MethodInput<M>): SwitchCall => ({
   method,
   input,
@@ -29,14 +29,14 @@ export interface ElsewhereOptions<P extends OtherPlace> {
   readonly attention: AttentionPort;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What holds there now. Rejects if it cannot be read; what was known stays then. */
+  /** Reads the current findings of a place. If it rejects, the earlier findings stay. */
   readonly read: (place: P, signal: AbortSignal) => Promise<readonly ServiceFinding[]>;
 }
 
-/** Time (ms) before the first read, so that what is shown is read first, and between rounds. */
+/** Time (ms) before the first read, so that the shown place is read first; and between rounds. */
 const FIRST_MS = 30_000;
 const ROUND_MS = 10 * 60_000;
-/** Places per round, those first that were not read for the longest time; and problems that count of each. */
+/** Maximum number of places per round, starting with the one read longest ago; and maximum number of problems per place. */
 const MAX_PER_ROUND = 8;
 const MAX_FINDINGS = 50;
 
@@ -47,11 +47,11 @@ interface Known {
   readonly findings: readonly ServiceFinding[];
 }
 
-/** Lists the problems of places that are not shown, as they were when they were last read: one at a time, at a slow pace. */
+/** Lists the problems of places that windows do not show, as of their last read. Reads one place at a time, at a slow pace. */
 export class Elsewhere<P extends OtherPlace> {
   readonly #options: ElsewhereOptions<P>;
   readonly #known = new Map<string, Known>();
-  /** When each was tried last (ms since epoch). */
+  /** Time of the last attempt for each place (ms since epoch). */
   readonly #tried = new Map<string, number>();
   #places: readonly P[] = [];
   #timer: Dispose | null = null;
@@ -65,7 +65,7 @@ export class Elsewhere<P extends OtherPlace> {
     return this.#places;
   }
 
-  /** The places that are not shown now. Those that are new are read soon. */
+  /** Sets the places that windows do not show now. New ones are read soon. */
   follow(places: readonly P[]): void {
     if (equal(places, this.#places)) return;
     const before = new Set(this.#places.map(({ id }) => id));
@@ -77,7 +77,7 @@ export class Elsewhere<P extends OtherPlace> {
     else if (places.some(({ id }) => !before.has(id))) this.#schedule(FIRST_MS);
   }
 
-  /** What was found at a place that was shown until now, and is one of those that are followed. */
+  /** Lists the findings of a place that windows showed until now. It must be one of the followed places. */
   left(place: OtherPlace, findings: readonly ServiceFinding[], at: number): void {
     this.#show({ place, at, findings });
   }
@@ -150,7 +150,10 @@ export class Elsewhere<P extends OtherPlace> {
   }
 }
 
-/** The remedies show the place first. A call would act on what is shown, so the thing is opened in place of it. */
+/**
+ * Makes each remedy switch to the place first. A remedy that calls a method would act on the shown place, so it becomes one that opens the
+ * object.
+ */
 function withSwitch(
   { action, more = [], place: page, scope, ...report }: ServiceFinding['report'],
   { name, first, isOwnServer }: OtherPlace,

@@ -1,4 +1,4 @@
-/** The name of the one with this id; null: it is the only one, or unknown. */
+/** The name of the item with this id; null if it is the only item, or unknown. */
 export const nameAmong = (
   all: readonly { readonly id: string; readonly name: string }[],
   id: string | null,

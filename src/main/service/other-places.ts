@@ -13,12 +13,12 @@ import { noStore } from '../connections/no-store.ts';
 import type { ServicePorts, SessionOpening } from './service-session.ts';
 import type { Observation } from './service-watch.ts';
 
-/** The parts of one connection of which one is shown, such as workspaces. Pure. */
+/** The parts of one connection, such as workspaces, of which windows show one at a time. Pure. */
 export interface Scopes<N extends ServiceName> {
   readonly list: (
     overview: OverviewOf<N>,
   ) => readonly { readonly id: string; readonly name: string }[];
-  /** `Profile.extra` of a profile that shows this one. */
+  /** `Profile.extra` of a profile that shows this part. */
   readonly choose: (id: string, profile: Profile) => Profile['extra'];
   readonly show: (id: string) => SwitchCall;
   /** Whether a finding counts while its part is not shown. Default: all do. */
@@ -32,11 +32,11 @@ export interface PlacedSession<N extends ServiceName> {
 }
 
 interface ProfilePlace extends OtherPlace {
-  /** As it would be if the place was shown. */
+  /** The profile as it would be if windows showed the place. */
   readonly profile: Profile;
 }
 
-/** What was shown last. */
+/** The last shown place. */
 interface Shown<N extends ServiceName> {
   readonly session: PlacedSession<N>;
   readonly value: OverviewOf<N>;
@@ -46,7 +46,7 @@ interface Shown<N extends ServiceName> {
 
 const MAX_PLACES = 50;
 
-/** Reads the other connections of a service, and the other parts of the shown one, so that their problems count too. */
+/** Reads the other connections of a service, and the other parts of the shown connection, so that their problems are listed too. */
 export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
   readonly #elsewhere: Elsewhere<ProfilePlace>;
   readonly #ports: ServicePorts;
@@ -54,7 +54,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
   readonly #scopes: Scopes<N> | null;
   #shown: Shown<N> | null = null;
 
-  /** `open`: a session that shows nothing. */
+  /** `open`: opens a session in the background. */
   constructor(
     source: N,
     ports: ServicePorts,
@@ -74,7 +74,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
     });
   }
 
-  /** Opens the session that is shown: from now on it lists what it has itself, and its watch tells which place that is. */
+  /** Opens the shown session, and follows through its watch which place it shows. */
   openShown(opening: SessionPorts, open: (opening: SessionOpening) => S): S {
     const { profiles } = this.#service;
     this.#follow(opening.profile, null);
@@ -125,7 +125,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
     if (scopes === null || this.#shown === null) return [];
     const { scope } = this.#shown.session.observe(value);
     const all = scopes.list(value);
-    // Without a known one, nothing says which of them is shown.
+    // If the current part is not among them, the shown one is unknown.
     if (all.every(({ id }) => id !== scope)) return [];
     const connection = nameAmong(this.#service.profiles.all(), profile.id);
     return all
@@ -139,7 +139,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
       }));
   }
 
-  /** What was found where the user was before. */
+  /** Keeps listing the findings of the place that the user left. */
   #leave({ session, value, at }: Shown<N>, profile: Profile | null): void {
     const { findings, scope, scopeName } = session.observe(value);
     const isConnection = session.profileId !== profile?.id;
@@ -169,7 +169,7 @@ export class OtherPlaces<N extends ServiceName, S extends PlacedSession<N>> {
   }
 }
 
-/** The preferences of one profile, which stay as they are. */
+/** Read-only preferences of one profile. */
 const onlyProfile = (profile: Profile): SessionOpening['profiles'] => ({
   all: () => [profile],
   find: () => profile,
@@ -184,7 +184,7 @@ const profilePlace = (profile: Profile): ProfilePlace => ({
   profile,
 });
 
-/** Whether something else is shown than before. */
+/** Whether windows show another place than before. */
 function isOther<N extends ServiceName>(before: Shown<N>, now: Shown<N>): boolean {
   if (before.session.profileId !== now.session.profileId) return true;
   return before.session.observe(before.value).scope !== now.session.observe(now.value).scope;
@@ -196,7 +196,7 @@ const withScope = (
 ): readonly ServiceFinding[] =>
   scope === null ? findings : findings.map((one) => ({ ...one, report: { ...one.report, scope } }));
 
-/** Opens a session of any profile on the side, for one use: it is never polled, and its data is neither stored nor shown. */
+/** Opens a session of any profile in the background for one use: it is never polled, and its data is neither stored nor shown. */
 async function peek<W, T>(
   ports: ResourcePorts,
   of: { readonly profile: Profile; readonly client: ServiceClient },

@@ -25,7 +25,7 @@ import { nameAmong } from './name-among.ts';
 import type { Observation, ServiceWatchOptions } from './service-watch.ts';
 import { ServiceWatch } from './service-watch.ts';
 
-/** An overview without what the session itself knows: what is muted, and the revision. */
+/** An overview without the fields that the session itself adds: the muted kinds and the revision. */
 export type ReadOf<N extends ServiceName> = Omit<OverviewOf<N>, 'mutedKinds' | 'revision'>;
 export type SummaryOf<N extends ServiceName> = TopicValue<`${N}.summary` & PlainTopic>;
 
@@ -35,7 +35,7 @@ export interface ServicePorts extends ProfileServicePorts {
   readonly events: EventsPort;
 }
 
-/** What opens a session: the default profile and the store that its preferences are in. */
+/** Input for opening a session: the default profile, and the store with its preferences. */
 export interface SessionOpening extends SessionPorts {
   readonly profiles: Pick<ProfileStore, 'all' | 'find' | 'patch'>;
 }
@@ -61,14 +61,14 @@ export interface SessionOptions<N extends ServiceName, P> {
   readonly recovery?: ServiceWatchOptions<OverviewOf<N>>['recovery'];
 }
 
-/** Generic code cannot prove that `<N>.overview` holds N's overview. */
+/** Publisher for topics by computed name: generic code cannot prove that `<N>.overview` holds N's overview. */
 export interface AnyTopics {
   set(name: string, value: unknown): void;
 }
 
 /**
- * A service's open connection: the default profile's preferences, its polled overview, and publishing. A service adds its client and says how
- * the overview is read and what is shown of it.
+ * A service's open connection: the default profile's preferences, its polled overview, and publishing. Each service adds its client, how it
+ * reads the overview, and what it shows of it.
  */
 export abstract class ServiceSession<
   N extends ServiceName,
@@ -122,7 +122,7 @@ export abstract class ServiceSession<
     return this.#revision;
   }
 
-  /** Windows read what they show again. */
+  /** Makes windows reload their data. */
   protected raiseRevision(): void {
     this.#revision += 1;
   }
@@ -130,17 +130,20 @@ export abstract class ServiceSession<
   /** Reads the overview. */
   protected abstract read(signal: AbortSignal): Promise<ReadOf<N>>;
 
-  /** The overview with what only the app knows, such as changes that the server does not show yet. */
+  /** The overview with data that only the app has, such as changes that the server does not show yet. */
   protected shown(value: ReadOf<N>): ReadOf<N> {
     return value;
   }
 
-  /** The topic `<name>.summary`, for windows that do not show the overview, which makes it polled more often. Default: there is none. `shown` null: nothing was read. */
+  /**
+   * The topic `<name>.summary`, for windows that do not show the overview, because a subscription to the overview makes it polled more
+   * often. Default: none. `shown` null: nothing was read.
+   */
   protected summary(_shown: OverviewOf<N> | null, _isStale: boolean): SummaryOf<N> | undefined {
     return undefined;
   }
 
-  /** What proves a finding, and what happened to its thing before. Default: nothing. */
+  /** The evidence of a finding, and the earlier history of its object. Default: nothing. */
   protected details(_of: ServiceFinding, _signal: AbortSignal): Promise<Partial<ItemDetails>> {
     return Promise.resolve({});
   }
@@ -148,23 +151,26 @@ export abstract class ServiceSession<
   /** Called after each publication. */
   protected published(): void {}
 
-  /** Publishes the overview as it is shown now. */
+  /** Publishes the overview in its current form. */
   publish(): void {
     this.publishSoon();
     this.ports.hub.flush();
   }
 
-  /** Publishes with the next batch: a window has the result of its change before the topic, and so does not ask for what the result holds. */
+  /**
+   * Publishes with the next batch, so that a window gets the result of its change before the topic and does not request the same data
+   * again.
+   */
   protected publishSoon(): void {
     this.#publish(this.overview.state);
   }
 
-  /** Mutes a kind of findings (`about` null), or all about a thing (`kind` null). Resolves when the change is on disk. */
+  /** Mutes a kind of findings (`about` null), or all findings about an object (`kind` null). Resolves when the change is on disk. */
   setMuted(mute: Omit<Mute, 'source'>, isMuted: boolean): Promise<void> {
     return this.ports.attention.setMuted({ source: this.#service, ...mute }, isMuted);
   }
 
-  /** Ids of the things of which nothing gets an item. */
+  /** Ids of the objects whose findings are all muted. */
   protected get mutedThings(): readonly string[] {
     return this.#mutes.flatMap(({ kind, about }) => (kind === null ? (about ?? []) : []));
   }
@@ -173,12 +179,12 @@ export abstract class ServiceSession<
     return this.ports.attention.mutes(this.#service);
   }
 
-  /** The user dealt with what these findings are about: withdraws their items and marks news as read. */
+  /** Withdraws the items of these findings and marks news as read, because the user dealt with their objects. */
   protected handled(keys: readonly string[]): void {
     this.#watch.handled(keys);
   }
 
-  /** Reads the overview now, and publishes it before the caller is answered. Resolves even if the read failed. */
+  /** Reads the overview now, and publishes it before the caller gets its result. Resolves even if the read failed. */
   async refresh(): Promise<void> {
     await this.overview.refresh();
     this.ports.hub.flush();
@@ -194,13 +200,13 @@ export abstract class ServiceSession<
     return confirmWrite(this.startWrite(), change);
   }
 
-  /** Shows the result of a change in the overview, if it was read. */
+  /** Applies the result of a change to the overview, if the overview was read. */
   protected update(change: (value: OverviewOf<N>) => OverviewOf<N>): void {
     const { value } = this.overview.state;
     if (value !== null) this.overview.set(change(value));
   }
 
-  /** Something changed on the server: reads the overview now, and windows read again what they show. */
+  /** Something changed on the server: reads the overview now and makes windows reload their data. */
   changed(): void {
     this.#revision += 1;
     this.overview.refresh().catch(() => undefined);
@@ -215,12 +221,12 @@ export abstract class ServiceSession<
       });
   }
 
-  /** What is found in an overview. */
+  /** The findings and events of an overview. */
   observe(value: OverviewOf<N>): Observation {
     return this.#observe(value);
   }
 
-  /** The overview as it is shown, read now if nothing was. Rejects with why it could not be read. */
+  /** The shown overview; reads it now if there is none yet. Rejects with the failure of that read. */
   async current(): Promise<OverviewOf<N>> {
     await this.overview.ensure();
     const { value, error } = this.overview.state;

@@ -10,7 +10,7 @@ interface Run {
   readonly state: 'ok' | 'failed' | 'running';
   readonly note: string;
   readonly at?: number;
-  /** What it belongs to. */
+  /** The object that the event belongs to. */
   readonly of?: string;
 }
 interface Snapshot extends Pick<

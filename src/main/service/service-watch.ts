@@ -10,20 +10,23 @@ import type {
   ServiceFinding,
 } from '../platform/ports.ts';
 
-/** What a service finds in its data: the problems that hold now, and the events that it still lists. */
+/** What a service finds in its data: the current problems, and the events that it still lists. */
 export interface Observation {
   readonly findings: readonly ServiceFinding[];
   /** Default: the service has none. */
   readonly events?: readonly ServiceEvent[];
-  /** Objects whose events are complete. What an object lists when it is first seen did not happen just now. */
+  /** Objects whose events are complete. Events of an object's first list count as old. */
   readonly known?: readonly string[];
-  /** The newest time of the data (ms since epoch, the server's clock). At the first look, earlier events are old even if they are read later. */
+  /**
+   * The newest time of the data (ms since epoch, the server's clock). At the first look, events before this time are old even if they are
+   * read later.
+   */
   readonly newest?: number;
   /** False: some findings could not be read. Missing ones count as unchanged. Default true. */
   readonly isWhole?: boolean;
-  /** What the data is about, such as a workspace: data about another one is compared with nothing. Null: nothing in particular. */
+  /** The part that the data is about, such as a workspace: data about different parts is never compared. Null: no particular part. */
   readonly scope?: string | null;
-  /** The name of `scope`, which every item says; null (default): the user has no other one. */
+  /** The name of `scope`, which every item shows; null (default): the user has no other part. */
   readonly scopeName?: string | null;
 }
 
@@ -35,9 +38,11 @@ export interface ServiceWatchOptions<V> {
   readonly observe: (value: V, before: Observation | null) => Observation;
   /** The name of the connection, if the user has several for this service. Default: null. */
   readonly connection?: () => string | null;
-  /** Pure. Whether a problem that is gone was solved, and how to say so; null: it is merely gone. Default: always null. */
+  /**
+   * Pure. The recovery to report for a problem that is gone; null: the problem was not solved, only no longer listed. Default: always null.
+   */
   readonly recovery?: (key: string, value: V) => AttentionRecovery | null;
-  /** What proves a finding, and what happened to its thing before; read when the user selects its item. Default: nothing. */
+  /** The evidence of a finding, and the earlier history of its object; read when the user selects its item. Default: nothing. */
   readonly details?: (
     finding: ServiceFinding,
     signal: AbortSignal,
@@ -47,21 +52,21 @@ export interface ServiceWatchOptions<V> {
 const isNews = ({ report }: ServiceFinding): boolean => report.severity === 'info';
 
 /**
- * Compares what a service found before and now. Problems have an item in the attention list from the first look until they are over; news has
- * one if it is new. Events are emitted with those that just happened, muted or not.
+ * Compares a service's findings with the previous ones. Problems have an item in the attention list from the first look until they are
+ * over; news gets one only if it is new. Emits all events together with the new ones, whether muted or not.
  */
 export class ServiceWatch<V> implements Watcher<V> {
   readonly #options: ServiceWatchOptions<V>;
   #before: Observation | null = null;
   #news = new News();
-  /** The problems that are listed now, and the news that was told, by key. */
+  /** The listed problems and the news announced so far, by key. */
   #raised: ReadonlyMap<string, ServiceFinding> = new Map();
 
   constructor(options: ServiceWatchOptions<V>) {
     this.#options = options;
   }
 
-  /** Last good data: what it shows is listed, and what broke since then is new; but no rule acts on it, because it may be over. */
+  /** Starts from the last good data: lists its problems, and treats later ones as new. Emits no events, because they may be over. */
   seed(value: V): void {
     if (this.#before !== null) return;
     const first = this.#observe(value, null);
@@ -85,7 +90,7 @@ export class ServiceWatch<V> implements Watcher<V> {
     if (events !== undefined) port.emit({ source, events, fresh: this.#news.of(now, events) });
   }
 
-  /** What is found now; every finding says which of several scopes it belongs to. */
+  /** Observes the data and adds to every finding the scope that it belongs to, if the user has several. */
   #observe(value: V, before: Observation | null): Observation {
     const now = this.#options.observe(value, before);
     const { scopeName = null, findings } = now;
@@ -96,12 +101,12 @@ export class ServiceWatch<V> implements Watcher<V> {
     return { ...now, findings: scoped };
   }
 
-  /** The user dealt with what these news are about. */
+  /** Marks this news as read, because the user dealt with its objects. */
   handled(keys: readonly string[]): void {
     this.#options.attention.read(this.#options.source, keys);
   }
 
-  /** The service ends or shows another profile: withdraws all problems; the next look is the first one. */
+  /** The service ends or shows another profile: withdraws all problems; the next observation counts as the first one. */
   reset(): void {
     const { attention, events, source } = this.#options;
     const emits = this.#before?.events !== undefined;
@@ -128,7 +133,7 @@ export class ServiceWatch<V> implements Watcher<V> {
     this.#raised = new Map([...problems, ...news].map((one) => [one.key, one]));
   }
 
-  /** Whether news is new, or was so when it was found. */
+  /** Whether news was listed as new. */
   #isTold({ key, state }: ServiceFinding, isFirst: boolean): boolean {
     if (isFirst) return false;
     if (this.#raised.has(key)) return true;
@@ -158,7 +163,7 @@ const MAX_EVENTS = 5_000;
 /** Separates events that are new since the first look from those that existed before. */
 class News {
   readonly #keys = new Set<string>();
-  /** `''` stands for all objects that are not known by name. */
+  /** The objects seen so far. `''` stands for all objects that are not in `Observation.known`. */
   #known: ReadonlySet<string> = new Set();
   #from: number | null = null;
 

@@ -35,13 +35,13 @@ const sortKeys: Readonly<Record<string, string>> = {
 const sortValue = (row: AdsRecord, key: string): unknown =>
   key === 'budget' ? Number((row['budget'] as AdsRecord)['micro_amount']) : (row[key] ?? '');
 
-/** Refuses later pages under `broken-pages`. */
+/** Under the fault `broken-pages`, refuses all pages after the first. */
 export function checkPage(faults: AdsRequest['faults'], offset: number): void {
   if (offset > 0 && faults.has('broken-pages'))
     throw createError(500, 'Internal server error', 'INTERNAL');
 }
 
-/** One page of rows: filtered, sorted and cut by the query. `fields`: only those are in the rows. */
+/** One page of rows, filtered, sorted and limited by the query. With `fields`, rows have only these fields. */
 export function listRows(
   { query, faults }: AdsRequest,
   name: string,

@@ -103,7 +103,7 @@ export class AdsState {
     return row;
   }
 
-  /** `who`: an index of the people; default: the user of the API. */
+  /** `who`: an index into the people; default: the user of the API. */
   log(
     account: Account,
     kind: Kind,

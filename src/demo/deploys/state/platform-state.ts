@@ -70,7 +70,7 @@ export class PlatformState {
     return { services: this.#services.length, memoryMi, vcpus };
   }
 
-  /** Changes only the given fields, cancels what is in flight, and deploys. Throws a `Refusal`. */
+  /** Changes only the given fields, cancels what is in flight, and deploys. Throws a `DemoError`. */
   update(service: DemoService, fields: Partial<DemoService>): void {
     this.#check({ ...service, ...fields }, service);
     Object.assign(service, fields);
@@ -78,7 +78,7 @@ export class PlatformState {
     this.#deploy(service, 'manual');
   }
 
-  /** Creates a service with the platform's defaults, and deploys it. Throws a `Refusal`. */
+  /** Creates a service with the platform's defaults, and deploys it. Throws a `DemoError`. */
   create(ref: ServiceRef, fields: Partial<ServiceConfig>): DemoService {
     const { name, workspace, project } = ref;
     if (name === null || !/^[a-z0-9][a-z0-9-]*$/.test(name))

@@ -49,7 +49,7 @@ function favoritePlaying(context: Context, args: Args): null {
   return setFavorite(context, media, true);
 }
 
-/** Adds an item: the event is the success. With the fault, the lookup after it fails with 999. */
+/** Adds an item; clients learn of the success from the event. Under the fault, the look-up after it fails with 999. */
 function add(context: Context, args: Args): unknown {
   const entry = itemArgument(context, args, 'item');
   if (entry.inLibrary) emitUpdated(context, entry);

@@ -59,7 +59,7 @@ function activeQueue({ model }: Context, args: Args): unknown {
   return leader.source === null ? queueShape(model, model.queue(leader.id)) : null;
 }
 
-/** The speed of an item, by default the current one: its stream starts again. */
+/** Sets the speed of an item (default: the current one) and restarts its stream. */
 function setSpeed(model: DemoState, queue: DemoQueue, args: Args): void {
   const speed = args.float('speed');
   if (speed < 0.5 || speed > 2)

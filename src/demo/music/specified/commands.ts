@@ -95,7 +95,7 @@ export function asSpecified(cause: unknown): DemoError {
   return isStatus ? refusal : new DemoError(400, refusal.message);
 }
 
-/** Runs a command of the specified wire format. Throws `Refusal`. */
+/** Runs a command of the specified wire format. Throws `DemoError`. */
 export function runSpecified(
   engine: Engine,
   frame: CommandFrame,

@@ -20,7 +20,7 @@ function requireDag(request: SchedulerRequest, file: string, message?: string): 
   throw schedulerError(404, 'not_found', message ?? `DAG ${file} not found`);
 }
 
-/** A number of the query; other texts are refused in plain text. */
+/** Parses a number of the query; refuses other texts in plain text. */
 export function parseNumber({ query }: SchedulerRequest, name: string): number | null {
   const text = query.get(name);
   if (text === null || /^\d+$/.test(text)) return text === null ? null : Number(text);

@@ -185,7 +185,7 @@ export class SchedulerState {
   }
 
   #seed(dag: DemoDag): void {
-    // The last one has ended.
+    // Early enough that the last past run has ended.
     const length = Math.min(findLength(planned(dag, { slow: 1.25 })), 3_600_000);
     let at = this.bornAt - (dag.cron === null ? 7_200_000 : length);
     const times = [...dag.past].map(() => {

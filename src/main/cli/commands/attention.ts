@@ -16,7 +16,7 @@ import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
-/** A core of its own reads a service only while somebody follows its overview. */
+/** A command's own core reads a service only while a session subscribes to its overview. */
 const overviews = [
   'deploys.overview',
   'issues.overview',

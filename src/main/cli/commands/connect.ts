@@ -138,7 +138,7 @@ async function readSecret(
   return value;
 }
 
-/** A secret in memory would be lost with this command. A demo saves nothing anyway. */
+/** Throws if secrets would only be kept in memory and so lost when this command ends. A demo saves nothing anyway. */
 function refuseMemory({ options }: Context, { client }: App): void {
   const { backend, keyring } = client.get('app.info').secrets;
   if (options.demo || backend !== 'memory') return;

@@ -4,7 +4,7 @@ import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { pick } from '../kit/pick.ts';
 import { parseWord } from '../kit/values.ts';
 
-/** The service with that id. Throws a usage error. */
+/** The service with that id. Throws a usage error for an unknown id. */
 export function parseService(
   id: string,
   services: readonly ServiceDescriptor[],

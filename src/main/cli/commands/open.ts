@@ -7,13 +7,13 @@ import { command } from '../kit/command.ts';
 import { DEFAULT_TIMEOUT_MS } from '../options.ts';
 import { printJson } from '../output.ts';
 
-/** A new sign-in address of the running host, or shows its window. */
+/** Prints a new sign-in address of the running host, or shows its window. */
 const open: Action = async ({ io, options }) => {
   const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT_MS);
   const signal = AbortSignal.any([limit, io.signal]);
   const { dataDir, demo } = options;
   const own = demo ? null : await connected(resolveDataDir(dataDir), [], signal);
-  // A demo is a separate host; if only the demo runs, it is meant.
+  // A demo is a separate host. Opens it if no other host runs.
   const client = own ?? (await connected(await resolveDemoDir(dataDir), [], signal));
   if (client === null)
     throw failure('not-found', t('cli:open.notRunning', { path: resolveDataDir(dataDir) }));

@@ -198,7 +198,7 @@ it('a removal fails if items stayed', async () => {
   });
 });
 
-/** A search with these hits; the best one is that of the server's own order. */
+/** A search with these hits. The best hit is the first one in the server's order. */
 const searched = (...groups: [LibraryKind, MediaItem[]][]): Partial<Handlers> => ({
   'music.search': () => ({
     best: groups[0]?.[1][0] ?? null,

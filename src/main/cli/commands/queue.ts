@@ -22,7 +22,7 @@ import { parseWord } from '../kit/values.ts';
 import { text } from '../options.ts';
 import type { Register } from './registry.ts';
 
-/** Hits of each kind among which the best one is chosen. */
+/** Number of hits of each kind to choose the best one from. */
 const MAX_HITS = 25;
 
 const texts = 'musiccli:queue.';
@@ -89,7 +89,10 @@ async function fetchTitle(uri: string, { client, signal }: App): Promise<string>
   }
 }
 
-/** An address as it is; else the best hit of a search that can be played. No player plays a genre. */
+/**
+ * Returns an address unchanged; otherwise searches and picks the best hit that can be played. Genres are excluded, because no player plays
+ * them.
+ */
 async function resolve(media: string, { client, signal }: App) {
   if (isUri(media)) return { uri: media, title: null };
   const { groups } = await client.call('music.search', { text: media, limit: MAX_HITS }, signal);

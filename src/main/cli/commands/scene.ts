@@ -28,11 +28,11 @@ const sceneJson = ({ id, name, players, number }: Scene) => ({
   shortcut: formatShortcut(number),
 });
 
-/** The keys that apply it in the window; null: none. */
+/** The keys that apply the scene in the window; null: none. */
 const formatShortcut = (number: number | null): string | null =>
   number === null ? null : `Ctrl+Shift+${String(number)}`;
 
-/** Values as they are: true for on, a level in percent, names of presets and of what plays, ids of a group. */
+/** Raw values: true for on, a level in percent, names of presets and of what plays, ids of a group. */
 function stepJson(step: SceneStep) {
   const { playerId: player, name, field } = step;
   const { from, to } = toValues(step);
@@ -75,7 +75,7 @@ function storedJson(scene: Scene) {
 const texts = 'musiccli:scene.';
 const topics = ['music.scenes', 'music.players'] as const;
 
-/** Commands on what is stored, which need no connection. */
+/** Commands on stored scenes, which need no connection. */
 const stored: CommandSet = {
   texts,
   open: (context, use) => withApp(context, use, { topics }),

@@ -15,7 +15,7 @@ import { printJson } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import type { Register } from './registry.ts';
 
-/** `noData`: what happens without a data folder. */
+/** `noData`: what to do without a data folder. */
 const withSettings = (
   context: Context,
   noData: 'make' | 'scratch',

@@ -16,7 +16,7 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
-  /** Of the running app. */
+  /** Unhandled faults of the running app. */
   readonly faults: Faults;
 }
 

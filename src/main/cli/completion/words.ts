@@ -15,7 +15,7 @@ export interface CompletionWords {
   readonly commands: readonly CommandWords[];
 }
 
-/** Reads them from the program itself, so that new commands complete automatically. `wordsOf`: possible values by command. */
+/** Reads the words from the program itself, so that new commands complete automatically. `wordsOf`: possible values by command. */
 export function completionWords(
   program: Command,
   wordsOf: (command: string) => readonly string[],

@@ -77,7 +77,7 @@ function aimText({ maxBoost, rmse, maxDeviation }: NonNullable<MeasurementFit['a
     : t('cli:eq.fit.aimed', { ...words, boost: formatGain(maxBoost) });
 }
 
-/** Boost that a limit cuts off by less than this (dB) is not worth a word. */
+/** Warns only if the limit cuts off at least this much of the boost (dB). */
 const NOTICED_DB = 1;
 
 function warnOfLimit({ aimed }: MeasurementFit): WarningJson[] {

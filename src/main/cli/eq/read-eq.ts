@@ -64,7 +64,7 @@ const named = (name: Scope['k'], given: Given): { device?: string; stage?: strin
   return value === null ? {} : { [name]: value };
 };
 
-/** Lines for several devices or stages are no sum: the user has to choose. */
+/** Bands for several devices or stages can't be combined, so the user has to choose. */
 function checkScopes({ scopes }: FittedEq, given: Given): void {
   for (const { k, names, used } of scopes) {
     if (used !== null && (names.length === 1 || text(given[k]) !== null)) continue;
@@ -73,7 +73,7 @@ function checkScopes({ scopes }: FittedEq, given: Given): void {
   }
 }
 
-/** As above, for a command that stores it. Throws if there is nothing to store: use `reset` for that. */
+/** Like `readEq`, for a command that stores the result. Throws if there is nothing to store: use `reset` for that. */
 export async function readEqToStore(io: Io, file: string, given: Given): Promise<EqFile> {
   const read = await readEq(io, file, given);
   const { config, bands, preamp, channelPreamp, warnings } = read.parsed;

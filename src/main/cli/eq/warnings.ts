@@ -9,7 +9,7 @@ import { limits } from '../../../shared/eq/model.ts';
 
 const stereo: ReadonlySet<string> = new Set(['ALL', 'FL', 'FR']);
 
-/** A remark about a result. `line`: of the file, from 1; null without a line. */
+/** A warning about a result. `line`: of the file, from 1; null without a line. */
 export interface WarningJson {
   readonly line: number | null;
   readonly reason: string;

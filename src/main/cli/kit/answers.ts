@@ -32,11 +32,11 @@ export const serviceCommands = (name: ServiceName): CommandSet => ({
 });
 
 interface Read<U extends string, R> extends Omit<CommandLine<U>, 'texts'> {
-  /** Checks arguments and options before the app is asked, then reads or changes. */
+  /** Checks arguments and options before it calls the app, then reads or changes. */
   readonly read: (...received: Received<U>) => (app: App, context: Context) => Promise<R>;
   /** The value for `--json`; default: what was read. The shape is a contract: keys are added, never changed. */
   readonly json?: (answer: R) => unknown;
-  /** null: the steps of the command have time limits, not the command. */
+  /** null: each step of the command has a time limit, the command as a whole has none. */
   readonly timeout?: null;
 }
 
@@ -81,7 +81,7 @@ export const list = <U extends string, R extends ReadState>(
   );
 
 interface Show<U extends string, R> extends Read<U, R> {
-  /** Prints it for a person; its code may be loaded now. */
+  /** Prints the result for a person; may load its code at this point. */
   readonly print: (context: Context, answer: R) => void | Promise<void>;
 }
 
@@ -98,6 +98,6 @@ interface Change<U extends string, R> extends Read<U, R> {
   readonly say: (answer: R) => Line;
 }
 
-/** A command that changes something and says so. */
+/** A command that changes something and prints the outcome. */
 export const change = <U extends string, R>(set: CommandSet, line: Change<U, R>): AddCommand =>
   show(set, { ...line, print: ({ io }, answer) => io.out(line.say(answer)) });

@@ -68,7 +68,7 @@ export function command<U extends string>(
       made.addOption(option.default(line.defaults?.[of]));
     }
     return made.action((...given: unknown[]) => {
-      // The last two are the own options and the command itself. A group takes the options that it shares with its commands.
+      // The last two are the command's own options and the command itself. A group takes the options that it shares with its commands.
       const received = [...given.slice(0, -2), made.optsWithGlobals()] as Received<U>;
       return run(made, async (context) => action(...received)(context));
     });

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** What nobody types as a device announces it: blanks, apostrophes and forms of emoji of all kinds, ß. */
+/** Removes what people rarely type as in a device's name: blanks, apostrophes of all kinds, emoji variants, ß. */
 const typed = (name: string): string =>
   name
     .normalize('NFKC')
@@ -49,7 +49,7 @@ export function find<T extends Named>(name: string, all: readonly T[], kind: Kin
   return named[0] ?? null;
 }
 
-/** The same; also throws `not-found`. */
+/** Like `find`, but throws `not-found` instead of returning null. */
 export function pick<T extends Named>(name: string, all: readonly T[], kind: Kind): T {
   const item = find(name, all, kind);
   if (item !== null) return item;

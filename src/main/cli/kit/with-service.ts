@@ -6,14 +6,17 @@ import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { addTokenHint } from '../token-hint.ts';
 
-/** Runs a command with the app; throws `unsupported` with what to do if the service is not connected, and says how to replace a rejected token. `timeout`: see `LinkOptions`. */
+/**
+ * Runs a command with the app. Throws `unsupported` with advice if the service is not connected, and explains how to replace a rejected
+ * token. `timeout`: see `LinkOptions`.
+ */
 export const withService = <T>(
   context: Context,
   name: ServiceName,
   use: (app: App) => Promise<T>,
   timeout?: null,
 ): Promise<T> => {
-  // Not the overview: the core of a single command would read all of it.
+  // Without the overview, which the core of a single command would read completely.
   const link = { topics: ['connections.profiles'], noData: 'scratch' } as const;
   const checked = (app: App): Promise<T> => {
     const profiles = app.client.get('connections.profiles');

@@ -94,7 +94,7 @@ describe('playout air', () => {
     expect(aired).toMatchObject([{ kind: 'black', id: null }]);
     expect(notes.filter((note) => note.startsWith('a: '))).toEqual([
       expect.stringMatching(/is missing/),
-    ]); // besides, a machine without ffprobe is told that it has none
+    ]); // Without ffprobe, the machine gets an additional note about it.
     const stdin = JSON.stringify({ [film]: 3600 });
     const { out } = await runCli([...args, '--lengths', '-', '--json'], { stdin });
     expect(JSON.parse(out)).toMatchObject({

@@ -28,7 +28,7 @@ export async function at(
   const listed = await run.files.list(channel.folder);
   if (!listed.ok) throw cannotOpen(channel.shown, listed.fault);
   const { engine, folder, shown } = channel;
-  // The engine opens no other file either.
+  // Reads only the files that the engine would open.
   const read = await readFolder(run, report, folder, shown, engine, ({ name }) =>
     claims(name, moment),
   );

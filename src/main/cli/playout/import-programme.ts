@@ -31,7 +31,7 @@ export async function importProgramme(
     throw new UsageError(t('playoutcli:programme.noStdin'));
   const input = { path: path.resolve(source), map: [...readMap(given['map'])] };
   if (existsSync(to)) throw existing(to);
-  // With the app, because the media library is there. A large database takes longer than a command usually may.
+  // Uses the app, because it has the media library. No time limit, because a large database takes longer than commands usually may.
   const result = await withApp(
     context,
     ({ client, signal }) => client.call('playout.programme.readImport', input, signal),
@@ -80,7 +80,7 @@ async function writeNew(file: string, content: string): Promise<void> {
   }
 }
 
-/** Most files that a terminal lists; `--json` has more. */
+/** Maximum number of files that a terminal lists; `--json` has all. */
 const MAX_LISTED = 20;
 
 function printReport(io: Io, to: string, result: ImportResult): void {

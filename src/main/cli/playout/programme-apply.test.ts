@@ -114,7 +114,7 @@ describe('programme apply', () => {
     const far = await run('programme', 'explain', file, '1', '2099-05-04T12:00:00Z');
     expect(far.out).toContain('as if nothing had aired since');
     const json = (await run('programme', 'explain', file, '1', 'now', '--json')).json();
-    // An episode that airs whole has no cuts, which the answer of generate names like this.
+    // An episode that airs whole has no cut points, which the result of `generate` has under these names.
     for (const name of ['inMs', 'outMs', 'in_ms', 'out_ms'])
       expect(json).not.toHaveProperty(['item', name]);
     expect(json).toMatchObject({
@@ -143,7 +143,7 @@ describe('programme apply', () => {
     expect(Date.parse(aired[0]?.start ?? ''), 'what airs now').toBeLessThanOrEqual(now + HOUR);
     const starts = aired.slice(1).map(({ start }) => start);
     expect(starts, 'no gap').toEqual(aired.slice(0, -1).map(({ finish }) => finish));
-    // People read titles, scripts read ids. An hour before the day's end has no room for an episode.
+    // The table shows titles, JSON has ids. The last hour of the day has no room for an episode.
     expect(aired.find(({ media }) => media !== undefined)?.media).toMatch(/^e\d+$/);
     const table = await run('programme', 'preview', file);
     expect(table.out).toMatch(/1:00:00 +Harbour S01E\d\d +(all|rest) +main/);

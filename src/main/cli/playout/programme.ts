@@ -35,7 +35,7 @@ import { printTable } from '../print-table.ts';
 
 /** Maximum size of `programming.json` in bytes. */
 const MAX_PROGRAMME_BYTES = 5 * 1024 * 1024;
-/** An example holds its media too: 200,000 of them. */
+/** An example includes its media: up to 200,000. */
 const MAX_EXAMPLE_BYTES = 64 * 1024 * 1024;
 
 /** programme check: what is wrong with `programming.json`. Exit 1 on an error. */
@@ -74,7 +74,7 @@ export async function generateExample(
   return 0;
 }
 
-/** As a command answers that could not do its work. */
+/** The document's first finding as the error of a command that could not do its work. */
 function toError(findings: readonly DocumentFinding[]) {
   const [{ pointer, message } = { pointer: '', message: '' }] = findings;
   const code = 'invalid-input';
@@ -157,7 +157,7 @@ export function printRun(
   );
 }
 
-/** Each sentence once, with how often it holds: a clip that is missing is a finding of every gap. */
+/** Prints each sentence once, with its number of occurrences: a missing clip is a finding of every gap. */
 export function printFindings(io: Io, sentences: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const text of sentences) counts.set(text, (counts.get(text) ?? 0) + 1);

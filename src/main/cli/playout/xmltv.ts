@@ -23,10 +23,10 @@ interface GuideChannel {
   readonly engine: '0.0.2' | '0.2';
   readonly folder: string;
   readonly id: string;
-  /** Only a lineup has it. */
+  /** Set only for a channel of a lineup. */
   readonly name?: string;
-  /** The output folder of its process; null: unknown. */
   readonly number: string;
+  /** The output folder of its process; null: unknown. */
   readonly output: string | null;
 }
 

@@ -17,7 +17,7 @@ export const deploys: Domain = {
     names: async () => (await import('../../../demo/deploys/faults.ts')).deploysNames,
     startDemo: async (options) => {
       const { startDeploysDemo } = await import('../../../demo/deploys/deploys-demo.ts');
-      // In demo mode, nothing is given: the specified schema has databases, which the newest one does not.
+      // Demo mode gives no options. The default here is the specified schema, which has databases; the newest one has none.
       return startDeploysDemo({ generation: 'specified', ...options, pushes: true });
     },
     profile: ({ url, workspace, token }) => ({

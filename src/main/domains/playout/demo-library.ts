@@ -10,8 +10,8 @@ import type { ProbeMedia } from '../../services/library/library-ports.ts';
 type ByPath = ReadonlyMap<string, DemoFile>;
 
 /**
- * The files of the demo's library, which exist only in memory, as the library reads files. `wrapTools`: tools
- * for which these files exist too.
+ * The files of the demo's library, which exist only in memory, as input of the media library. `wrapTools`: tools for which these files
+ * exist too.
  */
 export function demoLibraryPorts({ roots }: Pick<DemoLibrary, 'roots'>): {
   readonly files: LibraryFilesPort;
@@ -73,7 +73,7 @@ const demoFiles = (roots: DemoLibrary['roots'], byPath: ByPath): LibraryFilesPor
 });
 
 const stream = { language: null, channels: null };
-/** Of every video of the demo. */
+/** Streams of every video of the demo. */
 const streams: MediaFacts['streams'] = [
   { ...stream, index: 0, kind: 'video', codec: 'h264', detail: '1280x720, 25 fps' },
   { ...stream, index: 1, kind: 'audio', codec: 'aac', detail: '2 channels, 48 kHz', channels: 2 },

@@ -5,7 +5,7 @@ import type { LibrarySnapshot } from '../../services/playout/programme/library-p
 import type { MediaKnowledge } from '../../services/playout/programme/media-knowledge.ts';
 import { openProgramme } from './programme.ts';
 
-/** Broadcast days before today, as long as a programme keeps its files. */
+/** Days of generated files before today: the days for which a programme keeps its files. */
 const DAYS_BEFORE = 2;
 
 /** All files of the demo can be aired as they are. */
@@ -37,7 +37,7 @@ export async function generateDemo({
   const { programme, input } = await open(now);
   const numbers = programme.channels.map(({ number }) => number);
   const [first] = programme.channels;
-  // A demo that goes on has its files.
+  // A demo that continues already has its files.
   if (first === undefined || input.ledgers.some(({ bytes }) => bytes !== null)) return numbers;
   const days = new ChannelDays(first, now, now);
   const then = await open(days.findStart(days.dayAt(now) - DAYS_BEFORE));

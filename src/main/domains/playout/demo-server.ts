@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { DemoServer } from '../../core/domain.ts';
 import { playoutNames } from '../../../demo/playout/generations.ts';
 
-/** The demo channel server on its own. It needs no token; its lineup is in a folder that is removed with it. */
+/** The demo channel server, standalone. It needs no token. The folder with its lineup is deleted when it stops. */
 export const playoutDemoServer = (): DemoServer => ({
   ...playoutNames,
   start: async (options) => {
-    // Before the folder is made.
+    // Rejects bad options before it creates the folder.
     playoutNames.read(options);
     const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
     const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-playout-'));

@@ -43,7 +43,7 @@ const nothing = { media: [], collections: [], version: 0, isScanning: false };
 export const libraryPort = (library: MediaLibraryService, clock: Clock): LibraryPort => ({
   snapshot: async () => {
     const known = await library.snapshot().catch(() => nothing);
-    // Fields that a file does not have are omitted, which the type of the schema does not say.
+    // The schema's type has undefined fields where the data omits them.
     const media = known.media as readonly LibraryMedia[];
     const select = createSelect(media, known.collections, clock.now());
     return { media, select, version: String(known.version), isScanning: known.isScanning };

@@ -46,7 +46,7 @@ class PlayoutDomainService implements DomainService {
     return this.playout.fetchFile(path, request, signal);
   }
 
-  /** The library first: it reads lengths with the programs of playout. */
+  /** Stops the library first, because it reads lengths with the programs of playout. */
   async stop(): Promise<void> {
     await this.library.stop();
     await this.playout.stop();
@@ -91,7 +91,7 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
         dataDir,
         run: async (service) => {
           await service.start();
-          // The window shows the result.
+          // Does not wait: the window shows the result.
           const { lineup } = server;
           opening = openLineup(service, { lineup, dataDir, clock, log, signal: ended.signal });
         },
@@ -109,17 +109,17 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
   },
 };
 
-/** A window is loaded in this time: generating takes most of a second of a processor (ms). */
+/** Delay (ms) that lets the window load first, because generating uses most of a second of CPU time. */
 const BEHIND_START_MS = 500;
 
 interface DemoLineup extends Pick<ServicePorts, 'clock' | 'log'> {
   readonly lineup: string;
   readonly dataDir: string;
-  /** Ends with the demo. */
+  /** Aborts when the demo ends. */
   readonly signal: AbortSignal;
 }
 
-/** Opens the lineup of the demo once its files are what its programme generates, with the guides of these. */
+/** Generates the playout files of the demo's programme and their guides, then opens its lineup. */
 async function openLineup(
   { playout, library }: PlayoutDomainService,
   { lineup, dataDir, clock, log, signal }: DemoLineup,

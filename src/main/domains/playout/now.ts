@@ -24,7 +24,7 @@ export interface ReadChannel {
   readonly engine: Engine;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
-  /** Absolute output folder of all channels. null: unknown. */
+  /** Absolute path of the output folder that all channels share. null: unknown. */
   readonly output: string | null;
 }
 

@@ -55,7 +55,7 @@ export type { MadePlan } from '../../services/playout/programme/plan-model.ts';
 export { explainAt } from '../../services/playout/programme/explain-item.ts';
 
 const LINEUP_NAME = 'lineup.json';
-/** Nobody waits for a command in its own process. */
+/** Runs all steps at once: in a command's process, nothing else needs the thread. */
 const atOnce: SlicedPort = { run: (steps) => Promise.resolve(runSteps(steps)) };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -64,7 +64,7 @@ export interface OpenProgramme {
   readonly input: Omit<PlanInput, 'choices' | 'from' | 'only'>;
   readonly programme: ChannelProgramme;
   readonly plan: (from: number | null, only: readonly string[] | null) => Promise<MadePlan>;
-  /** What is due without anybody asking. */
+  /** The plan of the automatic extension that is due. */
   readonly planExtension: () => Promise<MadePlan>;
   /** Writes a plan. Returns how many playout files were written or removed. */
   readonly write: (plan: MadePlan) => Promise<number>;
@@ -78,7 +78,7 @@ export interface OpenRequest {
   readonly dataDir: string;
   /** Default: the library of the data folder. */
   readonly library?: LibrarySnapshot;
-  /** Default: files are looked into with the ffprobe of the settings. */
+  /** Default: probes files with the ffprobe from the settings. */
   readonly media?: MediaKnowledge;
   /** Epoch ms. */
   readonly now: number;
@@ -180,7 +180,7 @@ function createWrite(
   };
 }
 
-/** Looks into media files with the ffprobe that is chosen in the settings. */
+/** Probes media files with the ffprobe from the settings. */
 async function openMedia(dataDir: string): Promise<MediaKnowledge> {
   const settings = await peekSettings(dataDir, new AtomicFiles());
   const tools = createMediaTools({ clock: systemClock });
@@ -256,7 +256,7 @@ async function readLibrary(dataDir: string): Promise<LibrarySnapshot> {
   if (database === null) return none;
   try {
     const { media, collections, version } = (await Catalog.load(database, () => turn())).snapshot();
-    // Fields that a file does not have are omitted, which the type of the schema does not say.
+    // The schema's type has undefined fields where the data omits them.
     const known = media as readonly LibraryMedia[];
     const select = createSelect(known, collections, Date.now());
     return { media: known, select, version: String(version), isScanning: false };

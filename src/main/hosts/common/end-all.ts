@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/ports.ts';
 
 /**
- * Limit of the shutdown, whatever hangs: as many turns of the main thread, 1.5 s in all. On a busy machine they take longer, and so do the tasks,
- * which get as many.
+ * Limit of the whole shutdown in turns of the main thread, 1.5 s in total. On a busy machine both the turns and the tasks take longer, so
+ * the tasks still get as many turns.
  */
 const MAX_TURNS = 15;
 const TURN_MS = 100;

@@ -3,7 +3,7 @@ import { reportTurn, startEndWatchdog, watchEnd } from './end-watchdog.ts';
 /** Delay (ms) before the watchdog starts, because most commands end sooner and a host is ready first. */
 const WATCHDOG_DELAY_MS = 1_000;
 
-/** A process that still runs after these turns hangs. A machine that is too busy for the shutdown is too busy for them as well. */
+/** A process that still runs after this many turns hangs. On a busy machine the turns take longer, as the shutdown does. */
 const MAX_TURNS = 17;
 const TURN_MS = 100;
 

@@ -1,14 +1,23 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Interval (ms) at which the watchdog looks after a termination signal. It counts looks, not time: a process that is not run at all has none. */
+/**
+ * Interval (ms) of the watchdog's checks after a termination signal. It counts checks instead of time, because a process that gets no CPU
+ * makes none.
+ */
 const LOOK_MS = 50;
-/** The process is killed after this many looks (1.8 s) without a turn of its main thread if it computed meanwhile: it is blocked. */
+/**
+ * Number of checks (1.8 s) without a turn of the main thread after which the process counts as blocked and is killed, if it used the CPU
+ * meanwhile.
+ */
 const MAX_BLOCKED_LOOKS = 36;
-/** How long (ms) it computed then. */
+/** Minimum CPU time (ms) for that. */
 const BLOCKED_CPU_MS = 1_000;
-/** After this many looks (5 s) without a turn it is killed even if it had less, as in a call of the system that does not return. */
+/**
+ * Number of checks (5 s) without a turn after which the process is killed even with less CPU time, such as in a system call that does not
+ * return.
+ */
 const MAX_SILENT_LOOKS = 100;
-/** It is killed after this many looks (10 s), however often its main thread turns. */
+/** Number of checks (10 s) after which the process is killed, however often its main thread turns. */
 const MAX_LOOKS = 200;
 
 /**

@@ -11,7 +11,7 @@ import { xdgAutostart } from '../../platform/autostart/xdg-autostart.ts';
 import { AtomicFiles } from '../../platform/files.ts';
 import type { AutostartPort } from '../../platform/ports.ts';
 
-/** Start at login on this system. `off`: it stays as it is, because the settings are not the user's. */
+/** Start at login on this system. `off`: leaves it unchanged, because the settings are not the user's. */
 export function createAutostart(off: boolean): AutostartPort {
   const { platform, env, execPath } = process;
   if (off) return noAutostart;

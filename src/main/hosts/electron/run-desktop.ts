@@ -166,7 +166,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   return { showWindow };
 }
 
-/** Ends the app with its last window, if the settings say so or nothing else leads back. */
+/** Quits the app with its last window if the settings say so, or if without a tray icon nothing else could open the app. */
 function quitWithWindow({ hub }: Core, tray: boolean | null): void {
   if (onWindowClosed({ tray }, hub.get('settings').onClose) === 'quit') app.quit();
 }
@@ -186,7 +186,10 @@ async function openFirst(
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
 }
 
-/** The system's parts of a window (its frame, its menus) follow the theme in the settings, all pages the text size, the mini player its pin. */
+/**
+ * Applies changed settings: the theme to the system's parts of a window (its frame, its menus), the text size to all pages, and the pin to
+ * the mini player.
+ */
 function followSettings({ hub }: Core, mini: MiniWindow, pages: Pages): () => void {
   const apply = (): void => {
     const { theme, textSize } = hub.get('settings');

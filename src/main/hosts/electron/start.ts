@@ -34,7 +34,7 @@ import { connectPrivate } from '../../platform/private-socket.ts';
 /** A command line command owns the folder only briefly; after this time (ms) the owner is considered permanent. */
 const BRIEF_OWNER_MS = 3_000;
 const POLL_MS = 100;
-/** Interval (ms) at which the watchdog hears of a shutdown that goes on. */
+/** Interval (ms) at which the watchdog is told that the shutdown still makes progress. */
 const TURN_MS = 100;
 
 /** Makes this process the owner of the data folder; waits for short commands to end. */
@@ -97,7 +97,7 @@ export function startDesktop(ports: StartPorts): void {
     .then(async () => {
       // Only now, because the runtime replaces these handlers until it is ready.
       endOnSignals().addEventListener('abort', () => app.quit());
-      // At once, because the browser engine takes long to start, and what it loads may block.
+      // Starts the watchdog at once, because the browser engine takes long to start and may block the process meanwhile.
       void startEndWatchdog();
       applySystemFormats(() => app.getSystemLocale());
       desktop = await begin(ports, ends);

@@ -104,7 +104,7 @@ describe('where the popover opens', () => {
     expect(popoverPlace({ size, icon: right, pointer, screens })).toEqual({ x: 1564, y: 302 });
     const corner = { x: 0, y: 0, width: 24, height: 24 };
     expect(popoverPlace({ size, icon: corner, pointer, screens })).toEqual({ x: 8, y: 8 });
-    // As far from the top as from the left.
+    // An icon at the same distance from the top and from the left.
     const between = { ...corner, x: 288, y: 288 };
     expect(popoverPlace({ size, icon: between, pointer, screens })).toEqual({ x: 126, y: 8 });
   });

@@ -13,7 +13,7 @@ describe('logins', () => {
     expect(new Set([token, session?.key, session?.paths]).size).toBe(3);
     expect(logins.knowsKey(session?.key ?? '')).toBe(true);
     expect(logins.knowsPaths(session?.paths ?? '')).toBe(true);
-    // The secrets are not interchangeable: others than the page may see the address of a picture.
+    // The secrets are not interchangeable: others may see the address of a picture, but only the page knows the key.
     expect(logins.knowsKey(session?.paths ?? '')).toBe(false);
     expect(logins.knowsPaths(session?.key ?? '')).toBe(false);
     expect(logins.redeem(token)).toBeNull();

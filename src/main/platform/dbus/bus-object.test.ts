@@ -8,7 +8,7 @@ const FACE = 'org.example.Player';
 const PROPERTIES = 'org.freedesktop.DBus.Properties';
 const fault = (name: string): string => `org.freedesktop.DBus.Error.${name}`;
 
-/** An object at `/player` on a bus that notes what it is told. */
+/** An object at `/player` on a bus that records its messages. */
 function open() {
   const said: unknown[] = [];
   const handlers = new Set<(message: Message) => boolean>();
@@ -61,7 +61,7 @@ describe('a method of an object on the bus', () => {
     const { ask } = open();
     const seek = { member: 'Seek', signature: 'xs', body: [5, 'a'] };
     expect(ask(seek)).toEqual(['answer', 'b', [true]]);
-    // Messages may leave out the interface.
+    // Callers may omit the interface.
     expect(ask({ ...seek, interface: undefined as never })).toEqual(['answer', 'b', [true]]);
     expect(ask({ ...seek, signature: 'x' })).toEqual([
       'refuse',

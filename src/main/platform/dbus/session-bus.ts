@@ -41,7 +41,7 @@ export interface SignalMatch {
   readonly arg0?: string;
 }
 
-/** What the library finds the user's bus by. */
+/** Environment variables by which the library finds the user's bus. */
 const BUS_VARIABLES = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY'];
 
 /** Most headless machines have no bus: then the library, 2 MB of memory, is not loaded. */

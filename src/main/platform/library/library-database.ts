@@ -16,7 +16,7 @@ const schemaSteps: readonly string[] = [
    ) STRICT;`,
 ];
 
-/** Entries that are read at once. */
+/** Number of entries read at once. */
 const PART = 2000;
 
 export interface DatabasePorts {

@@ -16,7 +16,7 @@ import type {
 } from '../ports/library-files.ts';
 import type { FileStamp } from '../ports/media-tools.ts';
 
-/** How many files are looked at in parallel. */
+/** Number of files inspected in parallel. */
 const MAX_PARALLEL = 64;
 const MAX_DEPTH = 24;
 
@@ -53,7 +53,7 @@ async function resolveFolder(given: string): Promise<string> {
   throw failure('invalid-input', text, { field: 'path' });
 }
 
-/** The root of a drive and the folder of all homes hold the whole system, not media. */
+/** Refuses the root of a drive and the parent of all home folders, which contain the whole system. */
 const isTooBroad = (folder: string): boolean =>
   folder === path.parse(folder).root || folder === path.dirname(homedir());
 
@@ -67,7 +67,7 @@ async function* walk(
     if (signal.aborted) return;
     const { found, inside } = await readFolder(root, folders, options);
     yield found;
-    // The last one first, so that they come in the order of their names.
+    // In reverse, because the stack returns the last one first.
     if (folders.length < MAX_DEPTH)
       for (const name of inside.toReversed()) waiting.push([...folders, name]);
   }
@@ -81,7 +81,7 @@ async function readFolder(
   const folder = path.join(root, ...folders);
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    // A folder that became a link since it was listed may lead anywhere.
+    // A folder that was replaced by a link since it was listed may lead anywhere.
     if ((await realpath(folder)) !== folder) throw new Error(t('library:folder.link'));
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     const names = entries.filter(isFile).map(({ name }) => name);
@@ -112,7 +112,7 @@ async function readStamps(folder: string, names: readonly string[]): Promise<Fou
     const stamps = await Promise.all(some.map((name) => stamp(path.join(folder, name))));
     for (const [index, name] of some.entries()) {
       const found = stamps[index] ?? null;
-      // Gone since it was listed.
+      // Skips a file that disappeared since it was listed.
       if (found !== null) files.push({ name, ...found });
     }
   }
@@ -150,10 +150,10 @@ async function realPath(file: string): Promise<string | null> {
   return realpath(file).catch(() => null);
 }
 
-/** Folders that are watched one by one: the system has a limit for all programs of a user. */
+/** Maximum number of folders that are watched one by one, because the system limits the watches of a user. */
 const MAX_FOLDERS = 4000;
 
-/** Where one watcher reports everything below a folder. On Linux, Node would add one for each file. */
+/** Systems on which one watcher reports everything below a folder. On Linux, Node would add one for each file. */
 const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
 
 /** See `LibraryFilesPort.watch`. */
@@ -171,11 +171,11 @@ function watchFolders(
   for (const place of places) {
     try {
       const watcher = watch(place, { recursive: isRecursive, persistent: false }, () => changed());
-      // A folder that is gone: the one above it tells so.
+      // The watcher of the parent folder reports that this one is gone.
       watcher.on('error', () => watcher.close());
       watchers.push(watcher);
     } catch (error) {
-      // Gone, or not readable: the others can be watched. Otherwise the system has no more watchers.
+      // Skips a folder that is gone or unreadable. After any other error, the system has no more watches.
       if (['ENOENT', 'EACCES', 'EPERM'].includes(faultCode(error) ?? '')) continue;
       stop();
       return null;

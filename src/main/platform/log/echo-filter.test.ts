@@ -42,7 +42,7 @@ describe('a secret in what a server sent', () => {
         expect(read.volume).toBe(20);
         expect(read.name).toMatch(/^before .{0,12}\[redacted\].{0,12} after$/);
       }),
-      // The quote behind it keeps its escape.
+      // The quote after the secret keeps its escape.
       {
         examples: [
           ['TOKEN_AT_THE_END\\', 3],

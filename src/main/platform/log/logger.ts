@@ -103,7 +103,7 @@ export interface OpenLog {
   readonly log: Logger;
   /** The newest lines since the start, oldest first. */
   readonly recent: () => readonly RecentLine[];
-  /** Logs lines of this level and of worse ones. */
+  /** Logs lines of this level and of more severe ones. */
   setLevel(level: 'warn' | 'info' | 'debug'): void;
   close(): void;
 }

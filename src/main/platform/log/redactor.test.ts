@@ -52,7 +52,7 @@ const nest: readonly ((inner: unknown) => unknown)[] = [
   (inner) => failure('rejected', 'The server said no.', { answer: inner }),
 ];
 
-/** What must not occur in a line: the value itself, its JSON form, and the middle of its base64. */
+/** What must not occur in a line: the value itself, its JSON form, its URL encoding, and the middle of its base64. */
 function traces(value: string): string[] {
   const inJson = JSON.stringify(value).slice(1, -1);
   const encoded = Buffer.from(value).toString('base64').slice(4, -4);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../../../../test/support/playout/import/import-rig.ts';
 import { createImportFiles } from './import-files.ts';
 
-/** Copies are made in a folder of this test alone. */
+/** A folder for the copies of this test alone. */
 const TEMP = importFolder();
 const files = createImportFiles(TEMP);
 const openDatabase = (file: string) => files.openDatabase(file);
@@ -66,7 +66,7 @@ describe('databases of other programs', () => {
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO a SELECT i, 'before' FROM n",
     );
     db.exec("BEGIN EXCLUSIVE; UPDATE a SET Name = 'after!'");
-    // The change does not fit into the memory of the other program, so a part of it is in the file.
+    // The change does not fit into the memory of the other program, so a part of it is already in the file.
     expect(readFileSync(file).includes('after!')).toBe(true);
     await expect(openDatabase(file)).rejects.toThrow('has a change that is not finished');
     db.exec('ROLLBACK');

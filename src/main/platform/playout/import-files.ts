@@ -13,12 +13,12 @@ import type { ImportDatabase, ImportFilesPort, ImportRow } from '../ports/import
 import { loadSqlite } from '../store/open-store.ts';
 import { ReadError } from '../read-bounded.ts';
 
-/** Largest database that is copied, in bytes; those of large libraries have a few hundred MiB. */
+/** Maximum size of a database that is copied (bytes). Those of large libraries have a few hundred MiB. */
 const MAX_DATABASE_BYTES = 2 * 1024 * 1024 * 1024;
 const MAX_TEXT = 8_192;
-/** How often a database that changes meanwhile is copied again. */
+/** How often a database is copied again if it changes during the copy. */
 const MAX_COPIES = 3;
-/** Rows between two turns of other tasks. */
+/** Number of rows after which other tasks get a turn. */
 const ROWS_PER_TURN = 2_000;
 const HEADER = 'SQLite format 3\0';
 
@@ -44,7 +44,7 @@ async function openDatabase(file: string, temp: string): Promise<ImportDatabase 
   }
 }
 
-/** Only a regular file is read, with links followed. */
+/** Reads only regular files; follows links. */
 async function hasHeader(file: string): Promise<boolean> {
   const stats = await stat(file);
   if (!stats.isFile()) throw new ReadError('ENOTFILE', MAX_DATABASE_BYTES);
@@ -59,7 +59,7 @@ async function hasHeader(file: string): Promise<boolean> {
   }
 }
 
-/** A copy whose parts belong together: a running program may write while they are copied. */
+/** Opens a consistent copy: a running program may write while the database and its log are copied. */
 async function openCopy(file: string, copy: string): Promise<DatabaseSync> {
   for (let round = 1; ; round += 1) {
     const before = await readStamp(file);
@@ -75,7 +75,7 @@ async function openCopy(file: string, copy: string): Promise<DatabaseSync> {
       throw unreadable(file, error);
     }
     const isSteady = before === (await readStamp(file));
-    // Without its journal, which can't be played back read only, a copy has half of a change.
+    // A copy with an unfinished change lacks its journal, which can't be played back read-only.
     const isUnfinished = await hasJournal(file);
     try {
       if (isSteady && !isUnfinished) return openReadOnly(copy);
@@ -90,13 +90,13 @@ async function openCopy(file: string, copy: string): Promise<DatabaseSync> {
   }
 }
 
-/** Whether a transaction of the older kind, without a log, is under way or was cut off. */
+/** Whether a rollback journal exists: a transaction in progress, or one that was interrupted. */
 async function hasJournal(file: string): Promise<boolean> {
   const facts = await stat(`${file}-journal`).catch(() => null);
   if (facts === null || facts.size === 0) return false;
   const handle = await open(`${file}-journal`, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    // A journal that is kept but done begins with zeros.
+    // A finished journal that is kept begins with zeros.
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
     return bytesRead === 8 && buffer.some((byte) => byte !== 0);
   } finally {
@@ -118,7 +118,7 @@ function openReadOnly(copy: string): DatabaseSync {
   if (sqlite === null) throw failure('unsupported', t('programmeimport:fault.noSqlite'));
   const db = new sqlite.DatabaseSync(copy, { readOnly: true, allowExtension: false });
   try {
-    // What the schema declares must not run: it is not ours.
+    // The schema comes from another program, so SQLite must not run the functions that it declares.
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
     const check = db.prepare('PRAGMA quick_check(1)').get();
     if (check?.['quick_check'] !== 'ok') throw new Error(String(check?.['quick_check']));
@@ -178,7 +178,7 @@ class CopiedDatabase implements ImportDatabase {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Views, virtual tables and computed columns would run what the file says. */
+/** Only ordinary tables and columns: views, virtual tables and computed columns would run code from the file. */
 function readTables(db: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = db
     .prepare(
@@ -207,7 +207,7 @@ function unreadable(file: string, error: unknown): AppFailure {
   });
 }
 
-/** In one line, without the heading of a check. */
+/** The reason in one line, without the heading of an integrity check. */
 const readReason = (message: string): string =>
   message
     .replace(/^\*\*\* in database \w+ \*\*\*/, '')

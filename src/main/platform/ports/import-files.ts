@@ -1,7 +1,7 @@
-/** One row of a table: the columns that were asked for. A column that the table does not have is undefined. */
+/** One row of a table with the requested columns. A column that the table lacks is undefined. */
 export type ImportRow = Readonly<Record<string, unknown>>;
 
-/** A copy of a database of another program, read only. */
+/** A read-only copy of another program's database. */
 export interface ImportDatabase {
   /** Ordinary tables with their ordinary columns. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
@@ -13,8 +13,8 @@ export interface ImportDatabase {
 /** Databases of other programs on this machine. */
 export interface ImportFilesPort {
   /**
-   * Copies a database with its write-ahead log, which may be in use, and opens the copy; null: the file is no database. Rejects with `not-found`,
-   * `storage` or `busy` (it changes all the time).
+   * Copies a database that may be in use, with its write-ahead log, and opens the copy; null: the file is not a database. Rejects with
+   * `not-found`, with `storage`, or with `busy` if the database changes during every copy.
    */
   openDatabase(path: string): Promise<ImportDatabase | null>;
 }

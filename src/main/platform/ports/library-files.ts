@@ -5,43 +5,43 @@ export interface FoundFile extends FileStamp {
   readonly name: string;
 }
 
-/** One folder below the root, with what is directly in it. */
+/** A folder at or below the root, with its direct content. */
 export interface FoundFolder {
-  /** Names of the folders from the root to it; none: the root itself. */
+  /** Names of the folders from the root to this one; empty for the root itself. */
   readonly folders: readonly string[];
   readonly path: string;
-  /** Regular files that were asked for. */
+  /** Regular files for which `wants` returned true. */
   readonly files: readonly FoundFile[];
-  /** Names of the others, without their size and time. */
+  /** Names of the other files, without size and time. */
   readonly others: readonly string[];
-  /** It could not be read, as a reason; its files are unknown. */
+  /** Why the folder could not be read; its files are then unknown. */
   readonly problem: string | null;
 }
 
 export interface WalkOptions {
-  /** Which files are needed with size and time. */
+  /** Whether a file's size and time are needed. */
   readonly wants: (name: string) => boolean;
-  /** Which folders are entered; `depth` of those in the root is 1. */
+  /** Whether to enter a folder; `depth` of folders in the root is 1. */
   readonly enters: (name: string, depth: number) => boolean;
 }
 
 /** Folders of media on this computer. */
 export interface LibraryFilesPort {
-  /**
-   * The real path of a folder. Rejects with `invalid-input` where there is none, and with `storage` where it cannot be read.
-   */
+  /** The real path of a folder. Rejects with `invalid-input` if there is none, and with `storage` if it cannot be read. */
   resolveFolder(path: string): Promise<string>;
-  /** A folder above the others comes first. Links are never followed, so nothing outside the root is found. Ends early with the signal. */
+  /**
+   * Lists all folders, parents before their children. Never follows links, so it stays inside the root. Ends early when the signal aborts.
+   */
   walk(root: string, options: WalkOptions, signal: AbortSignal): AsyncIterable<FoundFolder>;
-  /** The bytes of a regular file that is no link; null: none, too large, or gone. */
+  /** The bytes of a regular file; null for a link, and for a file that is missing or too large. */
   read(path: string, maxBytes: number): Promise<Uint8Array | null>;
-  /** null: no regular file, or a link. */
+  /** null: a link, or no regular file. */
   stamp(path: string): Promise<FileStamp | null>;
   /** The path of a name in a folder. */
   join(folder: string, name: string): string;
   /**
-   * Calls back after changes in folders, which are all those in the root, with it. The system reports none that other computers make on a network share. null: it can't
-   * watch so many.
+   * Calls back after changes in `folders`, which must be the root and all folders below it. The system does not report changes by other
+   * computers on a network share. null: the system can't watch so many.
    */
   watch(root: string, folders: readonly string[], changed: () => void): Dispose | null;
   /** The real path of a file; null: it is gone. */
@@ -59,7 +59,7 @@ export interface StoredEntry {
 export interface LibraryDatabase {
   /** The entries of a kind, a part at a time. */
   read(kind: string): Iterable<readonly StoredEntry[]>;
-  /** Writes all of it or nothing. */
+  /** Writes all changes or none. */
   write(changes: {
     readonly put: readonly StoredEntry[];
     readonly remove: readonly Pick<StoredEntry, 'kind' | 'id'>[];

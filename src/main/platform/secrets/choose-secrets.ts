@@ -34,7 +34,7 @@ export interface OpenSecrets {
   readonly notices: readonly Notice[];
 }
 
-/** The secret store, and what to report about it. */
+/** The secret store, and the notices about it. */
 export interface Opened {
   readonly vault: SecretVault;
   readonly notices: readonly Notice[];
@@ -69,7 +69,7 @@ async function open({ mode, remembered }: SecretChoice, options: SecretOptions):
 
 const isThere = async (keyring: Keyring): Promise<boolean> => (await keyring.look()) !== 'missing';
 
-/** A file beside the keyring remains from a move that could not delete it. */
+/** A file that exists beside the keyring was left by a move that could not delete it. */
 const leftIn = async (options: SecretOptions): Promise<readonly Notice[]> =>
   (await hasFile(options)) ? [{ key: 'secrets-left', detail: secretFile(options.dataDir) }] : [];
 

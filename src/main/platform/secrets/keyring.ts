@@ -55,8 +55,8 @@ export interface KeyringPorts {
 /** Time limit of one read or write (ms). */
 const CALL_MS = 10_000;
 /**
- * Interval for checking a keyring that is needed (ms): first and longest, doubled in between. A service that was only too busy to answer in
- * time, as at login, reports no change when it has time again.
+ * First and maximum interval (ms) for checking a keyring that is needed, doubled in between. Polling is necessary because a service that
+ * was too busy to answer in time, as at login, reports no change when it can answer again.
  */
 const LOOK_AGAIN_MS = 1_000;
 const MAX_LOOK_AGAIN_MS = 30_000;

@@ -1,9 +1,9 @@
 import type { StorePort } from '../ports.ts';
 
-/** Entries of a kind; the oldest ones go. */
+/** Maximum number of entries of a kind; the oldest are dropped. */
 const MAX_ENTRIES = 200;
 
-/** A store that keeps the history until the app ends and nothing else, if no other is available. Never fails. */
+/** The store that is used if no other is available: keeps only the history, until the app ends. Never fails. */
 export function createMemoryStore(): StorePort {
   const kinds = new Map<string, { at: number; entry: unknown }[]>();
   return {
@@ -12,7 +12,7 @@ export function createMemoryStore(): StorePort {
     getLastGood: () => null,
     deleteLastGood: () => undefined,
     appendHistory: (kind, at, entry) => {
-      // As the file keeps it: what its source changes later is not changed here.
+      // A copy, as a file would hold, so that later changes by the source have no effect.
       const line = { at, entry: structuredClone(entry) };
       const lines = [line, ...(kinds.get(kind) ?? [])].sort((a, b) => b.at - a.at);
       kinds.set(kind, lines.slice(0, MAX_ENTRIES));

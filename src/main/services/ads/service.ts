@@ -151,7 +151,7 @@ const ads = defineService({
     list: ({ accounts }) => accounts,
     choose: (adAccount) => ({ adAccount }),
     show: (account) => switchCall('ads.chooseAccount', { account }),
-    // The list has accounts of others, which the user may not read and has no reason to.
+    // The list includes accounts of others, which the user may not read and has no reason to.
     counts: ({ state }) => state !== t('ads:finding.accountNoAccess'),
   },
   methods: (requireSession, ports) => ({

@@ -94,7 +94,7 @@ export class AdsSession extends ServiceSession<'ads', ProfilePreferences<AdsPref
     return only;
   }
 
-  /** The same for what only reads: without a choice, the account that windows show. */
+  /** Like `account`, for reads: without a choice, returns the account that windows show. */
   accountToRead(wanted: string | null): Promise<AdAccount> {
     const chosen = wanted ?? this.preferences.get().adAccount;
     return this.account(chosen ?? this.overview.state.value?.account ?? null);

@@ -84,7 +84,7 @@ class Service implements AttentionPort, MutesPort {
   readonly dispose: Dispose;
   readonly #ports: AttentionPorts;
   readonly #tracked = new Map<string, TrackedReport>();
-  /** Items whose source ended or did not look yet, by id. */
+  /** Items whose source ended or has not looked yet, by id. */
   readonly #absent = new Map<string, TrackedReport>();
   readonly #stored: StoredItems;
   /** How to read the details of an item, by id. */
@@ -168,7 +168,7 @@ class Service implements AttentionPort, MutesPort {
     for (const id of ids) this.#replace(id, (one) => ({ ...one, read: true }));
   }
 
-  /** What proves an item, and what happened to its thing before: what its source knows, or else what this list does. */
+  /** The evidence of an item, and the earlier history of its object: from its source, otherwise from this list. */
   async details(id: string, signal: AbortSignal): Promise<ItemDetails> {
     const tracked = this.#tracked.get(id);
     if (tracked === undefined) return { evidence: [], events: [] };
@@ -176,7 +176,10 @@ class Service implements AttentionPort, MutesPort {
     return boundDetails(read ?? {}, rules.listRelated(tracked, [...this.#tracked.values()]));
   }
 
-  /** The same item from when its place was shown, or was not: it keeps its time and what the user did with it. */
+  /**
+   * Finds the same item under the key that it had when windows showed or did not show its place. The new item keeps its time and the user's
+   * actions.
+   */
   #moved(
     of: Pick<TrackedReport, 'id' | 'source' | 'key'>,
     { scope }: AttentionReport,
@@ -267,7 +270,7 @@ class Service implements AttentionPort, MutesPort {
     if (!this.#inDemo) this.#load();
   }
 
-  /** Lists the stored news. All else is listed when its source finds it again. */
+  /** Lists the stored news. Other items return when their source finds them again. */
   #load(): void {
     for (const tracked of this.#stored.load())
       (rules.isNews(tracked) ? this.#tracked : this.#absent).set(tracked.id, tracked);
@@ -353,7 +356,7 @@ class Service implements AttentionPort, MutesPort {
   }
 }
 
-/** Timers of a runtime cannot be longer than 24 days; a day also notices a changed clock. */
+/** Maximum wait (ms): runtimes allow at most 24 days, and a day also detects a changed clock. */
 const MAX_WAIT_MS = 24 * 60 * 60_000;
 
 const RECOVERED = '/recovered';

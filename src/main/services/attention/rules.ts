@@ -26,13 +26,13 @@ export const MAX_PER_SOURCE = 200;
 /** How long news is kept (ms). */
 export const NEWS_MS = 7 * 24 * 60 * 60_000;
 
-/** An item reported by a source, with its announcements and what the user did with it. Times: ms since epoch. */
+/** An item as reported by its source, with its announcements and the user's actions. Times: ms since epoch. */
 export interface TrackedReport {
   readonly id: string;
   readonly source: AttentionSource;
   readonly key: string;
   readonly report: AttentionReport;
-  /** What the user's "Done" applies to; see `AttentionReport.state`. */
+  /** The state that the user's "Done" applies to; see `AttentionReport.state`. */
   readonly state: string;
   readonly since: number;
   /** When its source cleared it; null: still active. */
@@ -41,9 +41,9 @@ export interface TrackedReport {
   readonly announced: AttentionSeverity;
   readonly done: boolean;
   readonly snoozedUntil: number | null;
-  /** Of news: the user opened it. */
+  /** For news: whether the user opened it. */
   readonly read: boolean;
-  /** It appeared while the app was looking. */
+  /** Whether the item appeared while the app was looking. */
   readonly fresh: boolean;
 }
 
@@ -107,7 +107,7 @@ function changed(
 export const cleared = (tracked: TrackedReport, now: number): TrackedReport =>
   tracked.clearedAt === null ? { ...tracked, clearedAt: now } : tracked;
 
-/** The other items about the same thing as events, newest first. */
+/** The other items about the same object, as events, newest first. */
 export const listRelated = (
   { id, source, key, report }: TrackedReport,
   all: readonly TrackedReport[],
@@ -122,18 +122,18 @@ export const listRelated = (
       text: attentionSentence(one.report),
     }));
 
-/** News about a thing says that something was solved. */
+/** Tones of events by severity. News is good, because it reports that something was solved. */
 const tones = { bad: 'bad', wait: 'waiting', warn: 'waiting', info: 'good' } as const;
 
 export const isNews = ({ report }: Pick<TrackedReport, 'report'>): boolean =>
   report.severity === 'info';
 
-/** Whether it is gone for good: the next report of it is a new item. */
+/** Whether the item is gone for good: the next report creates a new one. */
 export const isForgotten = ({ clearedAt, since, report }: TrackedReport, now: number): boolean =>
   (clearedAt !== null && now - clearedAt > FLAP_MS) ||
   (report.severity === 'info' && now - since > NEWS_MS);
 
-/** Whether the list holds it. */
+/** Whether the list includes the item. */
 export const isListed = (tracked: TrackedReport, now: number): boolean =>
   tracked.clearedAt === null && !tracked.done && !isForgotten(tracked, now);
 
@@ -156,7 +156,7 @@ const toUrgency = ({ id, since, report }: TrackedReport) => ({
   urgent: false,
 });
 
-/** What the items of a list depend on. */
+/** The state that a list's items depend on. */
 export interface ListState extends Mutes {
   /** Sources whose server is lost. Default: none. */
   readonly offline?: ReadonlySet<AttentionSource>;
@@ -164,7 +164,7 @@ export interface ListState extends Mutes {
 
 const outages: ReadonlySet<string> = new Set(['lost', 'refused']);
 
-/** Whether it says that a server is lost or rejects the sign-in: one item, however much it hides. */
+/** Whether the item reports that a server is lost or rejects the sign-in. It stays a single item, however many others it hides. */
 const isOutage = ({ key, report, clearedAt }: TrackedReport): boolean =>
   clearedAt === null && key.startsWith(connectionKey('')) && outages.has(report.kind);
 
@@ -172,7 +172,7 @@ const isOutage = ({ key, report, clearedAt }: TrackedReport): boolean =>
 export const listOffline = (all: Iterable<TrackedReport>): ReadonlySet<AttentionSource> =>
   new Set([...all].filter(isOutage).map(({ source }) => source));
 
-/** Whether it holds only as long as the shown server can be read. */
+/** Whether the item depends on the shown server being readable. */
 const isOfServer = (key: string): boolean =>
   !key.startsWith(connectionKey('')) && !isOwnServer(key);
 
@@ -200,7 +200,7 @@ export function toItem(
   return { id, key, ...named, ...shown, since, urgent, hidden, unread, fresh };
 }
 
-/** When an item looks different by itself (ms since epoch): its snooze ends, or its deadline comes near; null: never. */
+/** When the item's look changes by itself (ms since epoch): its snooze ends, or its deadline comes near; null: never. */
 export function changesAt({ report, snoozedUntil }: TrackedReport, now: number): number | null {
   const near = report.deadline === undefined ? null : report.deadline - URGENT_MS;
   const times = [snoozedUntil, near].filter((at) => at !== null && at > now) as number[];

@@ -32,7 +32,7 @@ const Stored = z.object({
   }).loose(),
 });
 
-/** Stores the items, so that a start of the app knows their times and what the user did with them, and lists the news of the last days. */
+/** Stores the items, so that after a start the app knows their times and the user's actions, and lists the news of the last days. */
 export class StoredItems {
   readonly #store: StorePort;
   readonly #clock: Clock;

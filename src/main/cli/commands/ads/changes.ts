@@ -67,7 +67,7 @@ export const createChange =
     };
   };
 
-/** Whether an id is that of a campaign, an ad set or an ad: tries to read them in this order. */
+/** Finds whether an id names a campaign, an ad set or an ad by trying to read them in this order. */
 async function findLevel(
   app: App,
   given: Given,

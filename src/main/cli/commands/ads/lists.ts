@@ -43,7 +43,7 @@ function parseNumber(given: Given, key: string, usual: number, least = 0, most =
   throw new UsageError(t('adscli:usage.number', { least, most, value }));
 }
 
-/** The query of a list. Values of filters by id are checked. */
+/** The query of a list. Throws a usage error for invalid ids in filters. */
 function parseAsk(name: string, search: string | undefined, given: Given): ListQuery {
   const { list } = findResource(name);
   const values = ([option, key]: [string, string]): [string, string[]] => {
@@ -181,7 +181,7 @@ export const createList =
     };
   };
 
-/** Ids are typed; dates may be missing where there is no room for them. */
+/** Users type ids, so a table never cuts them; dates are the first columns to go when there is no room. */
 function toHead(key: string): Cell {
   const room = key === 'id' ? 'whole' : /_(at|time)$/.test(key) ? 'spare' : null;
   return room === null ? heading(key) : { head: heading(key), room };

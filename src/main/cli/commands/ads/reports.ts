@@ -89,7 +89,7 @@ function exactJson(field: string, exact: Amount, currency: string | null): unkno
   return String(number) === digits ? number : recordJson(new ExactNumber(digits), null);
 }
 
-/** A list of pairs as one object. Numbers stand as sent. */
+/** Converts a list of pairs to one object. Counts stay as sent. */
 const statsJson = (pairs: unknown, currency: string | null): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     exactStatsIn(pairs).map(([field, sent, exact]) => {
@@ -181,7 +181,7 @@ export const aggregate: CommandAction = (_args, given, context) => {
   };
 };
 
-/** The answers in order. The last one has an `error` if it or a later batch failed; rejects if there is nothing before it. */
+/** Reads the batches in order. If one fails, the last result has its `error`; rejects if the first batch fails. */
 async function readBatches(
   app: App,
   given: Given,

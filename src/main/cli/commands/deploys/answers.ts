@@ -60,7 +60,7 @@ export async function namedService({ client, signal }: App, name: string): Promi
   try {
     return pick(name, read.services, 'deployscli:service');
   } catch (error) {
-    // It may be one of the missing services.
+    // The service may be among those missing from the list.
     const cut = readError(read);
     throw cut !== null && error instanceof AppFailure && error.error.code === 'not-found'
       ? new AppFailure(cut)

@@ -139,7 +139,7 @@ describe('deploys', () => {
     async (fault) => {
       lab.clock.advance(FRESH);
       lab.demo.fault(fault);
-      // The client's pauses and time limits are on the test's clock.
+      // The client's pauses and time limits run on the test's clock.
       const answer = await ticking(lab.clock, cli(['--json']), 1000);
       expect(answer.code).toBe(1);
       expect(json(answer)).toMatchObject({

@@ -54,7 +54,9 @@ export async function printLogs(context: Context, name: string, given: Given): P
 
 type Read = (since: number | null) => Promise<{ readonly entries: readonly LogEntry[] }>;
 
-/** Ends without an error when the user stops it or its time is over. A read that may succeed later is repeated. */
+/**
+ * Follows a log. Ends without an error when the user stops the command or its time is over. Repeats a failed read that may succeed later.
+ */
 async function tail(context: Context, app: App, read: Read): Promise<void> {
   const lines = new LogTail();
   await readUntil(app, context, {

@@ -5,7 +5,7 @@ import { scriptedTracker } from '../../../../../test/support/issues/scripted-tra
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createCore } from '../../../core.ts';
 
-// Each case of a real tracker on the real path: the command, a core of its own, and a tracker that answers like that one.
+// Runs each case recorded from a real tracker as a command with its own core, against a tracker that answers like the real one.
 const tempDir = useTempDirs();
 const me = { accountId: '712020:me', displayName: 'Test Me' };
 const API = '/rest/api/3';

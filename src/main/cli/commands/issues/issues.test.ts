@@ -40,7 +40,7 @@ const writes = () =>
 const firstKey = async (jql: string): Promise<string> =>
   String(listed(await search([jql, '--limit', '1']))[0]?.['key']);
 
-/** The client's pauses and time limits are on the test's clock. */
+/** The client's pauses and time limits run on the test's clock. */
 async function inTime<T>(
   work: Promise<T>,
   meanwhile = (): void => undefined,

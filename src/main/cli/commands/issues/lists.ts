@@ -46,7 +46,7 @@ function parseNumber(name: string, value: string): number {
   throw new UsageError(t('issuescli:usage.number', { name, value }));
 }
 
-/** 0 or not an option of the command: all. */
+/** 0, or a command without this option: all items. */
 const parseLimit = (given: Given): number =>
   parseNumber('--limit', text(given['limit']) ?? '0') || Infinity;
 

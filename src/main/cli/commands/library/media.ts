@@ -21,7 +21,7 @@ const media: CommandSet = {
   open: (context, use) => withApp(context, use, { ...link, noData: 'scratch' }),
 };
 
-/** Adds folders, so it needs a data folder. A scan takes as long as the disk does. */
+/** Commands that add folders and therefore need a data folder. They have no time limit, because a scan takes as long as the disk needs. */
 const changing: CommandSet = {
   texts: 'librarycli:',
   open: (context, use) => withApp(context, use, { ...link, noData: 'make', timeout: null }),

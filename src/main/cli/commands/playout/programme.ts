@@ -32,7 +32,7 @@ export const addProgramme: Register = (program, run) => {
     );
 };
 
-/** What goes by a programme's lineup, ledgers and library. */
+/** Commands that use a programme's lineup, ledgers and library. */
 function addSaved(programme: Command, run: Parameters<Register>[1]): void {
   programme
     .command('preview')

@@ -28,7 +28,7 @@ it('prints every line once: the last one when it is complete, or the rest of it'
   isLost = true;
   expect(await shows({})).toEqual(['two']);
   isLost = false;
-  // It had seemed to be complete.
+  // A later read extends a line that had seemed complete.
   expect(await shows({ completed: [line('two and')] })).toEqual([]);
   expect(await shows({})).toEqual([' and']);
   expect(await shows({ completed: [line('two and more')], lines: [line('')] })).toEqual([' more']);

@@ -118,7 +118,7 @@ async function lookAtSome(
 async function lookAtLineup(run: CheckRun, report: Report, place: LayerPath): Promise<void> {
   const lineup = await readLineup(run, report, place.absolute, place.shown);
   if (lineup === null) return;
-  // The finding is at its place in the lineup, before those of each channel.
+  // Findings about the lineup's own channels come at their place in the lineup, before those of each channel.
   const own: Report = { files: [], findings: [] };
   const channels: ReadChannel[] = [];
   for (const channel of lineup.channels) {

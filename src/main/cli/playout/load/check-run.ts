@@ -24,7 +24,7 @@ export interface CheckRun {
   readonly notes: Set<string>;
 }
 
-/** The result of a run, filled as it goes on. */
+/** The result of a run, filled during the run. */
 export interface Report {
   readonly files: CheckedFile[];
   readonly findings: Finding[];

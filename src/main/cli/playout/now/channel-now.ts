@@ -147,9 +147,8 @@ function findItem(
 }
 
 /**
- * Why a channel does not air its plan at a time (epoch ms of the clock), as a sentence: a file that the engine refuses,
- * or an item that ends the process started at `since` (null: none runs), from the moment the engine reaches it. Times
- * in it use the offset (s east of UTC).
+ * Why a channel does not air its plan at a time (epoch ms of the clock), as a sentence: the engine refuses a file, or reaches an item that
+ * ends its process. `since`: start of the process; null: none runs. Times in the sentence use the offset (s east of UTC).
  */
 function faultNow(
   entries: readonly FolderFile[],

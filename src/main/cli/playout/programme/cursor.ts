@@ -16,7 +16,9 @@ import { printTable } from '../../print-table.ts';
 import { UsageError } from '../../usage-error.ts';
 import { openGiven, requireChannel } from './open.ts';
 
-/** programme cursor: what comes next of each source; with `--set` or `--reset` lets one go on elsewhere from the next apply on. */
+/**
+ * programme cursor: what comes next from each source. `--set` or `--reset` moves the cursor of one source, starting with the next apply.
+ */
 export async function showCursors(
   context: Context,
   file: string,

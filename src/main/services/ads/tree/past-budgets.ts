@@ -9,11 +9,11 @@ import { readString } from './record.ts';
 
 /** Maximum number of ad sets per request. */
 const MAX_IDS = 50;
-/** Maximum number of changes that are read for these; a history with more is not known as a whole. */
+/** Maximum number of changes read for them; a longer history counts as incomplete. */
 const MAX_CHANGES = 500;
 const DAY_MS = 86_400_000;
 
-/** By ad set; null: its history is not known. */
+/** By ad set; null: its history is unknown. */
 type PastBudgets = ReadonlyMap<string, PastBudget[] | null>;
 
 interface KnownHistory {
@@ -21,12 +21,13 @@ interface KnownHistory {
   readonly past: PastBudget[];
 }
 
-/** What was read for each ad set. It holds until the ad set changes. */
+/** The histories read so far, by ad set. Each is valid until the ad set changes. */
 const known = new WeakMap<AdsApi, Map<string, KnownHistory>>();
 
 /**
- * The budgets that ad sets had before their current ones, from the service's history of changes. Asks only for ad sets with a daily budget
- * that changed since it was last asked. On a service without a history, the budgets of an ad set that changed after its start are not known.
+ * The budgets that ad sets had before their current ones, from the service's history of changes. Requests only ad sets with a daily budget
+ * that changed since the last request. On a service without a history, the earlier budgets of an ad set that changed after its start are
+ * unknown.
  */
 export async function readPastBudgets(
   api: AdsApi,
@@ -71,7 +72,7 @@ export async function readPastBudgets(
 /** Services that keep no history of changes. */
 const withoutHistory = new WeakSet<AdsApi>();
 
-/** Any change of a budget changes the ad set: one that did not change since its start had no other budget while it ran. */
+/** Every change of a budget also changes the ad set. So an ad set that did not change since its start had no other budget while it ran. */
 const guessPast = ({
   start,
   updated,
@@ -110,7 +111,7 @@ async function readChanges(
   }
 }
 
-/** The daily budgets of one ad set before the current one, oldest first. A day has the last budget that was set on it. */
+/** The earlier daily budgets of one ad set, oldest first. A day has the last budget that was set on it. */
 function findPast(changes: readonly JsonRecord[], id: string): PastBudget[] {
   const byDay = new Map<number, { readonly at: number; readonly amount: PastBudget['amount'] }>();
   for (const change of changes) {

@@ -17,7 +17,7 @@ import { parseAd, parseAdSet, parseCampaign, isCampaignOn } from './entities.ts'
 import { readString, withId, withIds } from './record.ts';
 
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
-/** All known ones but ARCHIVED. */
+/** All known statuses except ARCHIVED. */
 const unarchived = [
   'ACTIVE',
   'PAUSED',
@@ -143,7 +143,7 @@ export async function readAds(
   const parent = withId(shown.value);
   const campaign = readString(parent?.fields['campaign_id']);
   const record = await campaignRecord(session, account, campaign, signal);
-  // Without its spend, nothing is judged by a budget.
+  // Without the ad sets' spend, no budget is assessed.
   const unjudged = { stats: {}, spent: null, pastBudgets: null };
   const context = { ...unjudged, now, stalled: stalledIn(session).has(adSetId) };
   const campaignOn = record === null || isCampaignOn(record);

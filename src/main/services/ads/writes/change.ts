@@ -68,12 +68,14 @@ export class AdsWriter {
     this.audit = new AuditLog(ports, session.profileId);
   }
 
-  /** Makes one change of the window, which reads its rows again. Parameters: those of `create`. */
+  /** Makes one change for a window, which then reloads its rows. Parameters: those of `create`. */
   async make(...change: Parameters<AdsWriter['create']>): Promise<void> {
     await this.create(...change);
   }
 
-  /** Like `make`; resolves with the id of the record, if the service names it. `amounts`: what the user must have typed the sum of. */
+  /**
+   * Like `make`; resolves with the id of the record, if the service names it. `amounts`: the amounts whose sum the user must have typed.
+   */
   async create(
     plan: Planned,
     {

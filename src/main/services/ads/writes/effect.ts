@@ -96,7 +96,7 @@ async function findAdded(
   before: ReadonlySet<string>,
 ): Promise<Seen> {
   const made = (await listSameName(reading, step)).filter(({ id }) => !before.has(String(id)));
-  // With several, the new one can't be identified.
+  // If several records match, the new one can't be identified.
   if (made.length > 1) throw unchecked();
   return { read: toRead(made[0] ?? null), isDone: made.length === 1 };
 }

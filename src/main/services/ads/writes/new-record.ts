@@ -24,7 +24,7 @@ const plan = {
   audiences: 'targets.audience_ids',
 } as const satisfies Record<keyof AdSetPlan, string>;
 
-/** Where the fields of a new record stand in the service's request. */
+/** Paths of a new record's fields in the service's request. */
 const paths: Readonly<Record<NewRecord['k'], Readonly<Record<string, string>>>> = {
   campaign: {
     name: 'name',
@@ -59,7 +59,7 @@ const paths: Readonly<Record<NewRecord['k'], Readonly<Record<string, string>>>> 
   },
 };
 
-/** How a value is written that is not sent as it is. */
+/** Converters for values that are not sent unchanged. */
 const writers: Readonly<Record<string, (value: never) => unknown>> = {
   start: wireTime,
   end: wireTime,
@@ -89,7 +89,7 @@ function write(fields: Readonly<Record<string, string>>, values: object, body: B
 export const newBody = (record: NewRecord): Body =>
   write(paths[record.k], record, record.k === 'ad_set' ? { pacing: 'PACING_EVEN' } : {});
 
-/** The field of a new record that an error of the request names; others stay as they are. */
+/** The field of a new record that an error of the request names; returns other fields unchanged. */
 export const newField =
   ({ k }: NewRecord) =>
   (field: string): string =>

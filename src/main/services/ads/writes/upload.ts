@@ -47,7 +47,7 @@ interface Target {
 }
 
 type UploadRequest = MethodArgs<'ads.upload'> & {
-  /** The name of the file, if `path` is not where the user has it. */
+  /** The file's name, if `path` is a copy under another name. */
   readonly fileName?: string;
 };
 

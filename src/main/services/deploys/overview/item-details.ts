@@ -8,10 +8,10 @@ import { findTone, formatState } from '../../../../shared/format/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
 
-/** Characters of a commit that people read. */
+/** Length of a shortened commit hash (characters). */
 const COMMIT_CHARS = 7;
 
-/** The last lines of the log that says why a service is in trouble, and its newest deployments. Rejects if the log cannot be read. */
+/** The last lines of the log of a service with a problem, and its newest deployments. Rejects if the log cannot be read. */
 export async function readDetails(
   { id, state, recent }: Service,
   platform: Pick<Platform, 'logs'>,
@@ -33,7 +33,7 @@ async function readLastLines(
     const { entries } = await platform.logs({ ...of, since: null, limit: MAX_EVIDENCE }, signal);
     return toEvidence(entries);
   } catch (error) {
-    // A server without logs proves nothing; that is no failure.
+    // A server without logs has no evidence, which is not a failure.
     if (error instanceof AppFailure && error.error.code === 'unsupported') return [];
     throw error;
   }

@@ -9,8 +9,8 @@ import { nameAmong } from '../../../service/name-among.ts';
 import type { Observation } from '../../../service/service-watch.ts';
 
 /**
- * Findings: services that failed or crashed, and a suspended workspace. A suspended service is none, because somebody paused it. States in
- * between change nothing. Events: failed deployments.
+ * Findings: services that failed or crashed, and a suspended workspace. A suspended service is not a finding, because somebody paused it.
+ * Transitional states change nothing. Events: failed deployments.
  */
 export function observeDeploys(overview: DeploysOverview, before: Observation | null): Observation {
   const { workspace, workspaces, services, bill } = overview;
@@ -32,7 +32,7 @@ export function observeDeploys(overview: DeploysOverview, before: Observation | 
   };
 }
 
-/** A service that is active again. */
+/** The recovery of a service that is active again. */
 export function deploysRecovery(
   key: string,
   { services }: DeploysOverview,
@@ -70,7 +70,7 @@ function troubleFinding(service: Service): ServiceFinding {
       text: t(`deploys:service.attention.${trouble}`),
       detail: error ?? t(`deploys:service.attention.help.${trouble}`),
       ...(since === null ? {} : { since }),
-      // The log is the first thing that the page of a service shows.
+      // The page of a service opens with its log.
       action: { ...openService(id), label: t('deploys:service.attention.log') },
     },
   };
@@ -85,7 +85,7 @@ const workspaceFinding = (name: string, reason: string): ServiceFinding => ({
     subject: t('deploys:service.attention.workspace', { name }),
     text: t('deploys:service.attention.suspended'),
     ...(reason === '' ? {} : { detail: reason }),
-    // What the workspace owes stands there.
+    // The usage page shows what the workspace owes.
     action: { k: 'open', label: t('deploys:service.attention.usage'), path: '/deploys#usage' },
     place: '/deploys',
   },
@@ -97,7 +97,7 @@ const openService = (id: string): AttentionAction => ({
   path: `/deploys#${encodeURIComponent(id)}`,
 });
 
-/** Failed deployments of all services; of a server that lists no deployments, services whose newest one failed. */
+/** Failed deployments of all services. If the server lists no deployments, services whose newest one failed. */
 function listDeployments({ services, features }: DeploysOverview): {
   readonly events: readonly ServiceEvent[];
   readonly newest: number;

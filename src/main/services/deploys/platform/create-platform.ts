@@ -69,7 +69,7 @@ export function createPlatform(engine: SchemaEngine, chosen: () => Slug = () => 
       const target = { ...memory, workspace, existing, name, project };
       return saveConfirmed(place, target, fields, { removed, write });
     },
-    /** An update with only the identity; sent once. Resolves when the new deployment is listed. */
+    /** Sends an update with only the identity, once. Resolves when the new deployment is listed. */
     redeploy: (workspace: Slug, existing: ListedService, write: RedeployWrite) => {
       const { name, project } = existing;
       return redeployConfirmed(place, { ...memory, workspace, existing, name, project }, write);

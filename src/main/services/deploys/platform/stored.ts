@@ -183,8 +183,8 @@ const noServiceError = (serviceId: string): AppFailure =>
   failure('not-found', t('deploys:platform.noService'), { serviceId });
 
 /**
- * In the server's order and unchanged, because they are sent back. A sealed variable, which the server never shows, has the value null.
- * Null: not returned, or not all of them are readable.
+ * The variables, unchanged and in the server's order, because they are sent back. A sealed variable, which the server never shows, has the
+ * value null. Null: not returned, or some of them are unreadable.
  */
 function parseVariables(value: unknown): StoredService['variables'] {
   if (!Array.isArray(value)) return null;
