@@ -58,7 +58,7 @@ export const playoutMethods = {
     out: z.object({
       revision: z.number().int(),
       value: z.json(),
-      /** As its file spells it, or will after a write. */
+      /** The text as in its file, or as a write would save it. */
       text: z.string(),
       /** JSON pointer of the item in its file. */
       pointer: z.string(),
@@ -68,7 +68,7 @@ export const playoutMethods = {
       locked: z.boolean(),
     }),
   }),
-  /** Opens the last lineup, checks its files, and lists their problems in Attention; for a command that reads these once. */
+  /** Opens the last lineup, checks its files, and lists their problems in Attention; for commands that read the problems once. */
   'playout.check': method({ in: z.void(), out: z.void() }),
   /** Findings, highest severity first, then by time. `channel` null: all. */
   'playout.findings': method({
@@ -167,7 +167,7 @@ export const playoutMethods = {
       number: z.string().trim().min(1).max(40),
       name: z.string().trim().min(1).max(200),
       config: Path,
-      /** As the configuration spells it; null: unchanged, or `playout` for a new one. */
+      /** The playout folder as written in the configuration; null: unchanged, or `playout` in a new configuration. */
       folder: Path.nullable(),
       virtualStart: z.string().trim().nullable(),
     }),

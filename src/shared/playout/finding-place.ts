@@ -2,7 +2,7 @@ import type { PlacedFinding } from './state.ts';
 
 const baseName = (path: string): string => path.split(/[/\\]/).findLast(Boolean) ?? path;
 
-/** What names a finding in a link: ids count per process, but its channel, rule, time and file stay. */
+/** Identifies a finding in a link by its channel, rule, time and file. Ids would not do: each process counts them anew. */
 export const findingPlace = ({
   channel,
   code,

@@ -65,8 +65,7 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const virtual = toObject(config?.value['playout'])?.['virtual_start'];
   const start = typeof virtual === 'string' ? rfc3339Ms(virtual) : NaN;
   if (config !== null) checkVirtualStart(sink, config.path, start, files);
-  // With a virtual start every process begins at the same time: nothing before it airs, and nothing after it is ever
-  // over.
+  // With a virtual start, every process begins at the same time: items before it never air, and items after it are never in the past.
   const now = Number.isNaN(start) ? (check.now ?? null) : start;
   const docs = new Map(
     check.entries.map(({ path: file, content }) => [file, 'doc' in content ? content.doc : null]),
@@ -124,7 +123,7 @@ function checkTable(sink: Sink, items: Omit<FileTable, 'window'>, facts: Facts):
   return { ...place, table, cover: checkItems(sink, table, facts) };
 }
 
-/** A parsed playout file whose items were not read yet. */
+/** A parsed playout file whose items have not been read yet. */
 export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'config'> {
   /** The file name without its folder. */
   readonly name: string;
@@ -136,7 +135,7 @@ export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'conf
 }
 
 /**
- * Returns what `checkChannel` reports for the items and the name of one file that is alone in its folder.
+ * Returns the findings of `checkChannel` on the items and the name of a file that is alone in its folder.
  * @internal Only tests and benchmarks use it.
  */
 export function checkParsed(check: FileCheck): Finding[] {

@@ -8,9 +8,9 @@ import { checkOutput } from './rules/lineup-output.ts';
 import { Sink } from './sink.ts';
 import { isBindAddress } from '../names/bind-address.ts';
 
-/** Needs no escaping in an address and is a valid folder name on every system. */
+/** Numbers that need no escaping in a URL and are valid folder names on every system. */
 const SAFE = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
-/** Leads to another folder, or is not a folder name. */
+/** Numbers that lead to another folder or can't name a folder. */
 const HARMFUL = /[/\\]|^\.{0,2}$/;
 
 /**
@@ -35,7 +35,7 @@ function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonO
   sink.add(path, '/output/folder', 'relative-folder', 'info', message);
 }
 
-/** Checks where the server listens. A port that is not a number is a shape fault. */
+/** Checks the server's address and port. The shape check reports a port that is not a number. */
 function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
   const server = toObject(lineup['server']);
   const address = server?.['bind_address'];

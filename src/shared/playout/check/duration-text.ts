@@ -3,8 +3,8 @@ import { formatNumber } from '../../format/numbers.ts';
 import { t } from '../../i18n/translate.ts';
 
 /**
- * How much a file is off, for a finding: `3:10` from a minute on, `12.04 s`, `0.4 ms`. Exact to the millisecond below a minute, unlike other
- * durations, because the amount is what the user must repair. `ms` must not be negative.
+ * Formats a timing error for a finding: `3:10` from a minute on, `12.04 s`, `0.4 ms`. Exact to the millisecond below a minute, unlike other
+ * durations, because the user must repair exactly that amount. `ms` must not be negative.
  */
 export function durationText(ms: number): string {
   if (ms >= 59_999.5) return formatLength(Math.round(ms / 1000) * 1000);

@@ -9,7 +9,7 @@ const MAX_EACH = 10;
 const MAX_NAMED = 3;
 const ITEM = /^\/items\/(\d+)(?=\/|$)/;
 
-/** Whether a fault is reported once for the file: over `EACH` places, or all of its items. */
+/** Whether a fault is reported once for the whole file: it has more than `MAX_EACH` places, or over two items and all of them have it. */
 export const isMany = (places: number, having: number, items: number): boolean =>
   places > MAX_EACH || (having > 2 && having >= items);
 

@@ -76,7 +76,7 @@ export async function findLineupFacts(
     const spelled = toObject(value[part])?.['folder'];
     return typeof spelled === 'string' ? spelled : null;
   };
-  // An empty output folder is the lineup's own; an empty guide folder is none.
+  // An empty output folder means the lineup's own folder; an empty guide folder means no guide.
   const spelled = getFolder('output');
   const output = spelled === null ? null : files.resolve(folder, spelled);
   const guides = getFolder('xmltv') ?? '';

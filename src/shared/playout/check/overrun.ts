@@ -32,8 +32,8 @@ export interface Overrun {
 }
 
 /**
- * By how much black in pieces of 60 s, or of 44 s while the engine works ahead, runs past the end of a gap of `hole` ms. The order of the
- * pieces depends on the machine, so this considers every order (playout-air.md).
+ * Computes how far black runs past the end of a gap of `hole` ms. The engine makes it in pieces of 60 s, or of 44 s while it works ahead.
+ * Their order depends on the machine, so this considers every order (playout-air.md).
  */
 export function overrun(hole: number): Overrun {
   const seconds = hole / 1000;

@@ -29,7 +29,7 @@ const anyItem = fc.record({
   out: rarely(-0.1, 0.1, 0.5, -5),
   inPoint: rarely(0.1, 4),
   pointed: fc.boolean(),
-  /** Whether a file ends before it, and by how much the file name covers more. */
+  /** Whether a file ends before the item, and by how many minutes its name covers more than its items. */
   cut: rarely(1),
   claims: rarely(0.05, 1),
 });

@@ -74,7 +74,7 @@ function spelled(text: string, value: JsonValue, indent: string): string {
   return JSON.stringify(value, null, unit).replaceAll('\n', endOfLine(text) + indent);
 }
 
-/** The same for a value that replaces another. */
+/** Like `spelled`, for a value that replaces another. */
 const spelledAt = (text: string, at: number, value: JsonValue): string =>
   typeof value === 'object' && value !== null
     ? spelled(text, value, indentAt(text, at))
@@ -169,7 +169,7 @@ function changedAt(
 
 const isNested = (text: string, at: number): boolean => text[at] === '{' || text[at] === '[';
 
-/** The same where parts are added or removed, or the pointer goes through an array. */
+/** Changes the member or element `key` of the object or array at `at`; for changes that add or remove parts, or go through an array. */
 function changedPart(
   text: string,
   at: number,

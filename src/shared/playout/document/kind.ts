@@ -16,7 +16,7 @@ export function detectFileKind(value: JsonValue): FileKind | null {
   return marks.find(([, names]) => names.some((name) => Object.hasOwn(keys, name)))?.[0] ?? null;
 }
 
-/** The same for a file's bytes. */
+/** Detects the kind of a file from its bytes. */
 export function kindOfBytes(bytes: Uint8Array): FileKind | null {
   const read = readJsonBytes(bytes);
   return read.ok ? detectFileKind(read.value) : null;

@@ -33,7 +33,7 @@ export const readEntries = (lineup: JsonObject): LineupEntry[] =>
     };
   });
 
-/** What a channel's configuration says about its playout. null: nothing; an empty `folder` is the configuration's own. */
+/** Reads the playout settings of a channel's configuration. null: not set; an empty `folder` is the configuration's own folder. */
 export function readPlayoutConfig(config: JsonObject | null): {
   readonly folder: string | null;
   /** RFC 3339; null: the wall clock. */

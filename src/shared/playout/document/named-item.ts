@@ -11,8 +11,8 @@ export const spelledItem = (value: JsonValue): JsonValue =>
   typeof value === 'object' && value !== null ? (spelled.get(value) ?? value) : value;
 
 /**
- * Converts an item spelled as a list to an object. The engine also accepts lists (as serde does for structs); the order
- * is the same in every release. Returns other values unchanged. Nested lists depend on the release: see `namedFields`.
+ * Converts an item spelled as a list to an object. The engine also accepts lists (as serde does for structs), with the same order of fields
+ * in every release. Returns other values unchanged. Nested lists depend on the release: see `namedFields`.
  */
 export function namedItem(value: JsonValue): JsonValue {
   if (!Array.isArray(value) || value.length < 3) return value;

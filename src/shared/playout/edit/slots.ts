@@ -30,9 +30,9 @@ export interface Slot {
   claim: TimeWindow | null;
   /** The remaining items, in place. */
   stay: readonly PlayoutItem[];
-  /** Those with changed times. */
+  /** Items with changed times. */
   edited: readonly PlayoutItem[];
-  /** Keys of those with a changed start. */
+  /** Keys of items with a changed start. */
   readonly restarted: ReadonlySet<number>;
   readonly incoming: Unplaced[];
   readonly touched: boolean;

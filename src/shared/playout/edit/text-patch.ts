@@ -1,12 +1,12 @@
-/** How one text becomes another: what is between their equal ends. Offsets in UTF-16 code units. */
+/** The difference between two texts: the range between their common beginning and end. Offsets in UTF-16 code units. */
 export interface TextPatch {
   readonly at: number;
-  /** How much of the text is replaced. */
+  /** Length of the replaced range. */
   readonly length: number;
   readonly text: string;
 }
 
-/** The patch with which `from` becomes `to`. */
+/** Makes the patch that turns `from` into `to`. */
 export function makePatch(from: string, to: string): TextPatch {
   const shorter = Math.min(from.length, to.length);
   let at = 0;

@@ -5,11 +5,11 @@ import type { Programme } from './xmltv.ts';
 /** Filler of at least this length has an entry of its own. */
 const MIN_FILLER_ENTRY_MS = 15 * 60_000;
 
-/** What an item of a programme says of itself; null: it was not generated. */
+/** Metadata that the generator stores in its items. */
 export interface ItemPart {
   readonly role: string;
   readonly media: string | null;
-  /** Whether it begins within its file. */
+  /** Whether the item starts within its file, after a cut. */
   readonly isLater: boolean;
 }
 
@@ -35,8 +35,9 @@ const isFiller = ({ part }: ItemProgramme): boolean =>
   part?.role === 'filler' || part?.role === 'fallback';
 
 /**
- * The entries of generated items: a file is one with its breaks, and a run of filler lengthens the entry before it, unless it is long. Its title is
- * then the channel's, if that is known. Items of others are as they are. `programmes`: in order.
+ * Joins generated items into guide entries: a file and its breaks become one entry, and a run of filler lengthens the entry before it. A
+ * long run of filler becomes its own entry, titled after the channel if that title is known. Items that were not generated stay unchanged.
+ * `programmes`: in order.
  */
 export function joinProgrammes(
   programmes: readonly ItemProgramme[],
@@ -53,7 +54,7 @@ export function joinProgrammes(
   return entries.map(({ part: _, ...entry }) => entry);
 }
 
-/** Files with their breaks, and runs of filler. */
+/** Joins each file with its breaks, and runs of filler. */
 function joinFiles(programmes: readonly ItemProgramme[]): readonly ItemProgramme[] {
   const runs: ItemProgramme[] = [];
   for (const one of programmes) {

@@ -13,13 +13,13 @@ interface Playing {
   readonly engine: Engine;
   /** Playout time = wall clock + shift (ms), for a channel with a virtual start. */
   readonly shiftMs?: number;
-  /** For long stretches of filler. */
+  /** Title of long runs of filler. */
   readonly channelTitle?: string | undefined;
 }
 
 /**
- * The programs of playout files, in order: what the engine chooses at each moment (playout-air.md), so an item that the next file repeats is one
- * program, and one that never airs is none. Generated items are joined as the guide of a programme has them. `docs` in directory order.
+ * The programs of playout files, in order: what the engine chooses at each moment (playout-air.md). An item that the next file repeats is
+ * one program; an item that never airs is left out. Generated items are joined by `joinProgrammes`. `docs` in directory order.
  */
 export function listProgrammes(
   docs: readonly PlayoutDoc[],

@@ -24,7 +24,7 @@ type Reason =
 const words = ['true', 'false', 'null'];
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HEX = /^[\da-fA-F]{4}$/;
-/** Longer numbers are judged by their beginning. */
+/** Longer numbers are accepted without a check. */
 const MAX_NUMBER = 1000;
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;

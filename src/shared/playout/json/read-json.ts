@@ -26,7 +26,7 @@ export const formatMarkReason = (k: JsonMarkReason): string => t(`playoutcheck:s
 export const isMarkReason = (k: JsonMark['k']): k is JsonMarkReason =>
   (markReasons as readonly string[]).includes(k);
 
-/** Reads JSON like `JSON.parse`, and marks what that loses. Never throws; linear time. */
+/** Reads JSON like `JSON.parse`, and marks every detail that this loses. Never throws; linear time. */
 export function readLoose(text: string): JsonRead {
   let value: JsonValue;
   try {

@@ -14,13 +14,13 @@ export interface JsonFault {
 }
 
 /**
- * What `JSON.parse` loses, and what the engine's reader (serde_json) refuses although it is JSON, each with its place.
+ * A detail that `JSON.parse` loses, or that the engine's reader (serde_json) refuses although it is JSON, with its place.
  *
  * - `duplicate-key`: a key that the object had before; the pointer is the key's.
  * - `float`: a number that serde reads as floating point: with a point or an exponent, `-0`, or beyond 64 bits.
  * - `big-integer`: an integer of 64 bits that a double cannot hold exactly.
- * - `lone-surrogate`, `huge-number`, `too-deep`: half a surrogate pair as an escape, a number beyond the range of a double, and
- *   more than 127 objects and arrays within each other. Only what the engine skips (unknown keys of plain objects) may hold those.
+ * - `lone-surrogate`, `huge-number`, `too-deep`: half a surrogate pair as an escape, a number beyond the range of a double, and more than
+ * 127 nested objects and arrays. The engine accepts these only where it skips values (unknown keys of plain objects).
  */
 export interface JsonMark {
   readonly k:

@@ -4,19 +4,17 @@ import type { ImportSlot } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A plan may have this many slots. */
+/** Maximum number of slots of a plan. */
 const MAX_SLOTS = 200;
 
-/** Instructions of another program, which it repeats from the start when they are done. */
+/** Slots of another program, which it repeats from the start after the last one. */
 export interface Rotation {
   readonly slots: readonly ImportSlot[];
-  /** False: it stops after the last one. */
+  /** False: the program stops after the last slot. */
   readonly isRepeated: boolean;
 }
 
-/**
- * Start of the broadcast day that disturbs least: the first time of day in the morning, otherwise midnight, as in the programs that are read.
- */
+/** Chooses the start of the broadcast day: the first anchor if it is in the morning, otherwise midnight, as in the imported programs. */
 export function chooseDayStart({ slots }: Rotation): number {
   const anchors = slots.flatMap(({ at }) => (at === undefined ? [] : [at]));
   const first = Math.min(...anchors);
@@ -37,7 +35,10 @@ export function arrangeDay(
   return withinDay(slots.slice(0, MAX_SLOTS), dayStart);
 }
 
-/** From the first anchor of the day on. What is on at its start goes on from the day before, so it is at both ends. */
+/**
+ * Orders the slots from the first anchor of the day on. The slot that is on when the day starts continues from the day before, so it is at
+ * both ends.
+ */
 function anchored(
   draft: ImportDraft,
   path: string,
@@ -72,7 +73,7 @@ function anchored(
   ];
 }
 
-/** An end at or behind the day's end is the day's end. */
+/** An end at or after the end of the day is the end of the day, so it is omitted. */
 function withinDay(slots: readonly ImportSlot[], dayStart: number): readonly ImportSlot[] {
   let start = 0;
   return slots.map((slot) => {
@@ -85,7 +86,7 @@ function withinDay(slots: readonly ImportSlot[], dayStart: number): readonly Imp
 
 const withoutAnchor = (slot: ImportSlot): ImportSlot => omit(slot, 'at');
 
-/** Without a time of day: as often as a day needs. */
+/** Repeats slots without a time of day until they fill a day. */
 function flowing(
   draft: ImportDraft,
   path: string,
@@ -122,7 +123,10 @@ const repeated = (
     ).flat(),
   );
 
-/** Too many short turns for a plan: one slot that takes turns by airtime, where nothing else is asked for. */
+/**
+ * For turns so short that a day has too many for a plan: one slot that takes turns by airtime. null: a slot does more than play a source,
+ * or there is only one source.
+ */
 function mixed(
   draft: ImportDraft,
   path: string,
@@ -148,7 +152,7 @@ function mixed(
 const isEndless = ({ take, forMs, until, repeat }: ImportSlot): boolean =>
   take === undefined && forMs === undefined && until === undefined && repeat === undefined;
 
-/** The other program knows no end of the day: what is on then plays to its end. */
+/** The other program has no end of the day: the unit that airs then plays to its end. */
 function lastRunsOver(draft: ImportDraft, slots: readonly ImportSlot[]): readonly ImportSlot[] {
   const last = slots.at(-1);
   if (last === undefined) return slots;

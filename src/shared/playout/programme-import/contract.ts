@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { method } from '../../lib/define.ts';
 import { importKinds } from './model.ts';
 
-/** Paths of the other program that start with `from` are at `to` on this computer. Both are absolute. */
+/** Maps paths of the other program that start with `from` to `to` on this computer. Both are absolute. */
 export const PathRow = z.object({ from: z.string().max(4096), to: z.string().max(4096) });
 export type PathRow = z.infer<typeof PathRow>;
 
-/** Most path rows of one import. */
+/** Maximum number of path rows per import. */
 export const MAX_PATH_ROWS = 100;
 
-/** What has no counterpart, and what happens instead. */
+/** Something without a counterpart, and what happens instead. */
 export const ImportNote = z.object({
-  /** Where it is in the source, such as `/playout/3` or `ProgramScheduleItem 12`. */
+  /** Its place in the source, such as `/playout/3` or `ProgramScheduleItem 12`. */
   path: z.string(),
-  /** What it is, in two or three words. */
+  /** A name for it, in two or three words. */
   title: z.string(),
   /** A complete sentence. */
   message: z.string(),
@@ -27,26 +27,26 @@ export const ImportResult = z.object({
   kind: z.enum(importKinds),
   /** The name of the other program. */
   program: z.string(),
-  /** `programming.json` as text: a draft. */
+  /** `programming.json` as text, not saved yet. */
   programme: z.string(),
-  /** What was read, by kind. */
+  /** Number of objects read, by kind. */
   counts: z.array(z.object({ name: z.string(), count: z.number().int() })),
-  /** What each kind becomes. */
+  /** Number of objects converted, by kind. */
   becomes: z.array(z.object({ from: z.string(), to: z.string(), count: z.number().int() })),
-  /** How many of the media that are used were found in the library, and by what. */
+  /** How many of the used media the library has, and how they were matched. */
   matched: z.object({
     of: z.number().int(),
     total: z.number().int(),
     path: z.number().int(),
     provider: z.number().int(),
     episode: z.number().int(),
-    /** Films of a guide, which has no paths. */
+    /** Films of a guide, which have no path. */
     title: z.number().int(),
   }),
-  /** The first 1,000 that were not. */
+  /** The first 1,000 media without a match. */
   unmatched: z.array(UnmatchedMedia),
   notes: z.array(ImportNote),
-  /** One for each folder of the media; `to` empty: no mapping was given. */
+  /** One row per folder of the media; `to` is empty if no mapping was given. */
   paths: z.array(PathRow.extend({ found: z.number().int(), of: z.number().int() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -2,7 +2,7 @@ import { clockText, lengthText } from '../programme/lengths.ts';
 import { given } from '../../lib/given.ts';
 import type { ImportBreaks, ImportClips, ImportSlot, ImportSource } from './model.ts';
 
-/** Parts of the document as it spells them. */
+/** Writes parts of the document as text values. */
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ const length = (ms: number | undefined): string | undefined =>
 const time = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : timeText(ms);
 
-/** Names of sources, and IDs of the library, by the keys of the import; undefined: left out. */
+/** Resolves keys of the import to source names and library IDs; undefined: left out. */
 export interface Resolved {
   readonly source: (key: string) => string | undefined;
   readonly media: (key: string) => string | undefined;
@@ -57,7 +57,7 @@ export function slotForm(
   });
 }
 
-/** What a slot plays; null: nothing of it was read. */
+/** What a slot plays; null: none of it could be imported. */
 function contentForm(
   { play, mix, repeat, channel }: ImportSlot,
   ids: readonly string[],
@@ -108,7 +108,7 @@ function breaksForm(
   });
 }
 
-/** Without what it selects. */
+/** Fields of a source except its selection. */
 export const sourceForm = ({
   order,
   together,
@@ -122,7 +122,7 @@ export const sourceForm = ({
     aired,
   });
 
-/** Gives names of another program to the document: short, without the separators of cursors, each once. */
+/** Makes names for the document from names of another program: short, unique, and without the separators of cursors. */
 export class DocumentNames {
   readonly #taken = new Set<string>();
 

@@ -20,11 +20,11 @@ export type BecomesName = keyof Texts['becomes'];
 export type CountName = keyof Texts['count'];
 type Values = Readonly<Record<string, string | number>>;
 
-/** Longest query that the document takes. */
+/** Maximum length of a query in the document (characters). */
 const MAX_QUERY = 2_000;
-/** Most notes of one import: more say nothing new. */
+/** Maximum number of notes per import. */
 const MAX_NOTES = 1_000;
-/** Guesses for media whose length is unknown; they only say how many slots a day needs. */
+/** Assumed length of media of unknown length; it only affects how many slots a day gets. */
 const USUAL_MS = 30 * 60_000;
 const LONG_MS = 3 * 3_600_000;
 
@@ -33,7 +33,7 @@ export interface DraftPlan {
   readonly slots: readonly ImportSlot[];
 }
 
-/** Collects what a reader finds. */
+/** Collects the results of a reader. */
 export class ImportDraft {
   readonly media = new Map<string, ImportMedia>();
   readonly sources = new Map<string, ImportSource>();
@@ -43,12 +43,12 @@ export class ImportDraft {
   readonly airings: ImportAiring[] = [];
   readonly nexts: ImportNext[] = [];
   readonly notes: ImportNote[] = [];
-  /** Folders of media as the other program has them; empty: found from the media. */
+  /** Media folders that the other program names; empty: derived from the media paths. */
   readonly roots: string[] = [];
   readonly #counts = new Map<CountName, number>();
   readonly #becomes = new Map<string, { from: string; to: string; count: number }>();
 
-  /** The key of a source. Equal ones are one. */
+  /** Returns the key of a source. Equal sources get the same key. */
   source(source: ImportSource): string {
     const key = JSON.stringify([
       source.select,
@@ -65,7 +65,7 @@ export class ImportDraft {
     if (!this.media.has(media.key)) this.media.set(media.key, media);
   }
 
-  /** A query, if the library can read it; otherwise nothing, with a note. */
+  /** A selection by query. If the library can't read the query, adds a note and selects nothing. */
   query(path: string, query: string): ImportSelect {
     if (query.length > MAX_QUERY) {
       this.note(path, 'longQuery', { count: MAX_QUERY });
@@ -81,7 +81,7 @@ export class ImportDraft {
     if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** More of a kind that has a counterpart. */
+  /** Counts objects that were converted. */
   becomes(name: BecomesName, values: Values = {}, count = 1): void {
     const from = t(`programmeimport:becomes.${name}.from`, values);
     const to = t(`programmeimport:becomes.${name}.to`, values);
@@ -90,7 +90,7 @@ export class ImportDraft {
     this.#becomes.set(`${from} ${to}`, row);
   }
 
-  /** What has no counterpart. `path`: where it is. */
+  /** Adds a note about something without a counterpart. `path`: its place. */
   note(path: string, name: NoteName, values: Values = {}): void {
     if (this.notes.length >= MAX_NOTES) return;
     const title = t(`programmeimport:note.${name}.title`);
@@ -114,7 +114,7 @@ export class ImportDraft {
     return [...this.#becomes.values()];
   }
 
-  /** Lengths in ms of what a source has, for as far as they are known. */
+  /** Known lengths in ms of the media of a source. */
   lengths(key: string): {
     readonly usual: number;
     readonly longest: number;
@@ -140,7 +140,7 @@ export class ImportDraft {
   }
 }
 
-/** The media that are selected one by one, by their keys. */
+/** Keys of the media that a selection lists one by one. */
 export function keysIn(select: ImportSelect): readonly string[] {
   if ('media' in select) return select.media;
   return 'show' in select ? select.episodes : [];

@@ -1,4 +1,4 @@
-/** Values of hostile documents: what is not of the type is not there. */
+/** Readers for values of hostile documents: a value of the wrong type counts as missing. */
 
 const MAX_TEXT = 4_096;
 
@@ -26,7 +26,7 @@ export const countIn = (value: unknown): number | undefined => {
 
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** `12` and `S` alike are texts in files that people write. */
+/** A label as text. In files that people write, `12` and `S` are both labels. */
 export const labelIn = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : textIn(value);
 

@@ -13,8 +13,8 @@ interface CursorContext extends Pick<Resolved, 'media'> {
 }
 
 /**
- * Where each ordered source goes on, by channel and source: behind its last file that aired before now. A shuffle of another program has another
- * order, so it starts anew.
+ * The cursor of each ordered source, by channel and source: behind the last of its files that aired before now. Shuffles start anew,
+ * because another program's shuffle has another order.
  */
 export function findCursors(
   draft: ImportDraft,
@@ -46,7 +46,7 @@ export function findCursors(
 const isOrdered = ({ order }: ImportSource): boolean =>
   order === 'episode' || order === 'aired' || order === 'listed';
 
-/** By media: its last start. */
+/** Last start, by media. */
 function latestAirings(draft: ImportDraft, channel: string): ReadonlyMap<string, number> {
   const latest = new Map<string, number>();
   for (const airing of draft.airings)
@@ -85,7 +85,7 @@ function findLast(
   return last;
 }
 
-/** A cursor behind which the wanted file is the next. */
+/** A cursor after which the given file is next. */
 function cursorBefore(
   draft: ImportDraft,
   { source: key, to }: ImportNext,

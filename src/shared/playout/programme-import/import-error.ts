@@ -6,7 +6,7 @@ import type { TextsByNamespace } from '../../i18n/translate.ts';
 
 export type ImportFault = keyof TextsByNamespace['programmeimport']['fault'];
 
-/** A source that cannot be read, with one sentence that names the field, table or column. */
+/** The error for a source that can't be read. Its sentence names the field, table or column. */
 export const importError = (
   name: ImportFault,
   values: Readonly<Record<string, string | number>> = {},

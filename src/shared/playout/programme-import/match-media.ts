@@ -3,7 +3,7 @@ import type { Steps } from '../../lib/steps.ts';
 import type { ImportMedia } from './model.ts';
 import { plainPath } from './paths.ts';
 
-/** What matching needs of a media of the library. */
+/** The fields of a library entry that matching uses. */
 export interface LibraryEntry {
   readonly id: string;
   readonly path: string;
@@ -12,11 +12,11 @@ export interface LibraryEntry {
   readonly show?: string | undefined;
   readonly season?: number | undefined;
   readonly episode?: number | undefined;
-  /** IDs of databases as `tmdb://123`. */
+  /** IDs of media databases, such as `tmdb://123`. */
   readonly guids?: readonly string[] | undefined;
 }
 
-/** `title`: of a film in a guide, which has no path. */
+/** `title`: for films of a guide, which have no path. */
 type MatchedBy = 'path' | 'provider' | 'episode' | 'title';
 
 export interface Match {
@@ -26,7 +26,7 @@ export interface Match {
 
 type Episode = Partial<Pick<LibraryEntry, 'show' | 'season' | 'episode'>>;
 
-/** Finds media of another program in the library: by path, then by an ID of a database, then by show, season and episode. */
+/** Finds media of another program in the library: by path, then by the ID of a media database, then by show, season and episode. */
 export class MediaMatcher {
   readonly #byPath = new Map<string, LibraryEntry>();
   readonly #byGuid = new Map<string, LibraryEntry | null>();
@@ -65,7 +65,7 @@ export class MediaMatcher {
     return byTitle ? { entry: byTitle, by: 'title' } : null;
   }
 
-  /** A show has many episodes, and folding its name is slow. */
+  /** Cached, because a show has many episodes and normalizing its name is slow. */
   #episodeKey({ show, season, episode }: Episode): string | null {
     if (show === undefined || season === undefined || episode === undefined) return null;
     let plain = this.#shows.get(show);
@@ -85,10 +85,10 @@ export class MediaMatcher {
   }
 }
 
-/** Files between two steps. */
+/** Number of files per step. */
 const FILES_PER_STEP = 500;
 
-/** A matcher for a library. `map`: from a path of the other program to one of this computer. */
+/** Builds a matcher for a library. `map`: converts a path of the other program to one on this computer. */
 export function* indexMedia(
   library: readonly LibraryEntry[],
   map: (path: string) => string,
@@ -110,12 +110,12 @@ function indexTitles(library: readonly LibraryEntry[]): ReadonlyMap<string, Libr
   return titles;
 }
 
-/** Two entries with one key: neither is certain. */
+/** If two entries have the same key, it identifies neither. */
 function keepUnique(map: Map<string, LibraryEntry | null>, key: string, entry: LibraryEntry): void {
   map.set(key, map.has(key) ? null : entry);
 }
 
 const plainTitle = (title: string): string => foldName(title).trim();
 
-/** `tmdb://123`, `TMDB:123` and `tmdb/123` are the same. */
+/** Normalizes an ID: `tmdb://123`, `TMDB:123` and `tmdb/123` are the same. */
 const plainGuid = (guid: string): string => guid.toLowerCase().replace(/^([a-z]+)[:/]+/, '$1:');

@@ -2,7 +2,7 @@ import type { Grouping, SourceOrder } from '../programme/model.ts';
 import type { weekdays } from '../programme/model.ts';
 
 /**
- * What was read from another program, in the words of the programme but with the keys of the other program. Nothing here knows the library: media
+ * Data read from another program, in the terms of a programme but with the other program's keys. It is independent of the library: media
  * are matched when the document is written.
  */
 
@@ -10,9 +10,9 @@ export const importKinds = ['ersatztv', 'sequential', 'tunarr', 'dizquetv', 'xml
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportMedia {
-  /** Unique among the media that were read. */
+  /** Unique among the imported media. */
   readonly key: string;
-  /** As the other program has it. */
+  /** As spelled by the other program. */
   readonly path?: string;
   /** Length in ms; 0: unknown. */
   readonly ms: number;
@@ -22,11 +22,11 @@ export interface ImportMedia {
   readonly episode?: number;
   /** `YYYY-MM-DD`. */
   readonly date?: string;
-  /** IDs of databases as `tmdb://123`. */
+  /** IDs of media databases, such as `tmdb://123`. */
   readonly guids?: readonly string[];
 }
 
-/** `show`: all of its episodes; the keys are those that were read, by which the show is found in the library. */
+/** `show`: all of its episodes. The keys are the episodes that were read; the show is found in the library by them. */
 export type ImportSelect =
   | { readonly media: readonly string[] }
   | { readonly query: string }
@@ -41,7 +41,7 @@ export interface ImportSource {
   readonly aired?: 'never' | 'once';
 }
 
-/** Sources by the key that `ImportDraft.source` gave. */
+/** Sources are referenced by the key that `ImportDraft.source` returned. */
 export interface ImportMix {
   readonly source: string;
   readonly weight: number;
@@ -53,7 +53,7 @@ export interface ImportClips {
 }
 
 export interface ImportBreaks extends ImportClips {
-  /** ms; omitted: at chapters. */
+  /** ms; omitted: at chapter ends. */
   readonly everyMs?: number;
   readonly firstMs?: number;
   readonly lastMs?: number;
@@ -67,9 +67,9 @@ export interface ImportSlot {
   readonly at?: number;
   readonly play?: string;
   readonly mix?: readonly ImportMix[];
-  /** Index in its plan of the slot that is played again. */
+  /** Index in the plan of the slot whose content is repeated. */
   readonly repeat?: number;
-  /** Another channel, this much later in ms. */
+  /** Airs another channel, `shiftMs` later. */
   readonly channel?: { readonly number: string; readonly shiftMs: number };
   readonly take?: number;
   /** ms since local midnight. */
@@ -82,7 +82,7 @@ export interface ImportSlot {
   readonly gap?: string;
   readonly before?: ImportClips;
   readonly after?: ImportClips;
-  /** Key of a media. */
+  /** Key of a media file. */
   readonly fallback?: string;
   readonly breaks?: ImportBreaks;
   readonly title?: string;
@@ -93,7 +93,7 @@ export type Weekday = (typeof weekdays)[number];
 
 export interface ImportCondition {
   readonly days?: readonly Weekday[];
-  /** As the document spells them. */
+  /** As spelled in the document. */
   readonly dates?: readonly string[];
   readonly months?: readonly number[];
 }
@@ -109,7 +109,7 @@ export interface ImportChannel {
   readonly name: string;
   /** ms since local midnight. */
   readonly dayStart: number;
-  /** Key of a media. */
+  /** Key of a media file. */
   readonly fallback?: string;
   readonly days: readonly ImportRule[];
 }
@@ -118,7 +118,7 @@ export interface ImportPin {
   readonly channel: string;
   /** Epoch ms. */
   readonly start: number;
-  /** Key of a media. */
+  /** Key of a media file. */
   readonly media: string;
 }
 
@@ -130,10 +130,10 @@ export interface ImportAiring {
   readonly start: number;
 }
 
-/** What comes next, where the other program says so itself. */
+/** The next unit of a source, if the other program states it. */
 export interface ImportNext {
   readonly channel: string;
   readonly source: string;
-  /** Key of a media, or an episode of the source's show. */
+  /** Key of a media file, or an episode of the source's show. */
   readonly to: { readonly media: string } | { readonly season: number; readonly episode: number };
 }

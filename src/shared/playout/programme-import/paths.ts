@@ -2,15 +2,15 @@ import type { ImportDraft } from './draft.ts';
 import type { PathRow } from './contract.ts';
 import { MAX_PATH_ROWS } from './contract.ts';
 
-/** A path for comparing: one kind of separator, none at the end. */
+/** Normalizes a path for comparison: forward slashes, none at the end. */
 export const plainPath = (path: string): string =>
   path.replace(/\\/g, '/').replace(/(?<=[^/])\/+$/, '');
 
-/** Whether a plain path is a folder or something in it: `/media` does not have `/mediabackup`. */
+/** Whether a normalized path is a folder or something in it: `/media` does not contain `/mediabackup`. */
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 
-/** A mapping of paths of the other program to this computer: the longest prefix counts, and ends at a separator. */
+/** Maps paths of the other program to this computer: the longest prefix that ends at a separator applies. */
 export function createPathMap(rows: readonly PathRow[]): (path: string) => string {
   const known = rows
     .filter(({ from, to }) => from !== '' && to !== '')
@@ -25,7 +25,7 @@ export function createPathMap(rows: readonly PathRow[]): (path: string) => strin
   };
 }
 
-/** The folders for which the user may give a mapping: those the other program names, otherwise the first two levels of the paths. */
+/** The folders that the user can map: those that the other program names, otherwise the first two levels of the paths. */
 export function pathRoots(draft: ImportDraft): readonly string[] {
   const roots = new Set(draft.roots.map(plainPath));
   for (const { path } of draft.media.values()) {

@@ -3,14 +3,14 @@ import { formatBytes } from '../../format/sizes.ts';
 import { bracketDepth } from '../../lib/bracket-depth.ts';
 import { importError } from './import-error.ts';
 
-/** Longest YAML text in UTF-16 units; schedules that people write have a hundredth of it. */
+/** Maximum length of a YAML text in UTF-16 units; handwritten schedules have about a hundredth of it. */
 const MAX_YAML = 2 * 1024 * 1024;
 const MAX_DEPTH = 50;
-/** Spaces before a line: nesting by blocks, for which the parser is recursive too. */
+/** Maximum indentation. The parser recurses for each nested block. */
 const MAX_INDENT = 400;
 const MAX_ALIASES = 100;
 
-/** A YAML text as plain data. Throws `invalid-input` with the line. */
+/** Parses a YAML text as plain data. Throws `invalid-input` with the line. */
 export function readYaml(text: string): unknown {
   if (text.length > MAX_YAML) throw importError('yamlLarge', { size: formatBytes(MAX_YAML) });
   if (bracketDepth(text) > MAX_DEPTH || isDeep(text)) throw importError('tooDeep');
@@ -33,6 +33,6 @@ export function readYaml(text: string): unknown {
   }
 }
 
-/** `- - - -` in one line, or a line far to the right. */
+/** Whether the text is nested deeply: `- - - -` on one line, or a line with a large indentation. */
 const isDeep = (text: string): boolean =>
   new RegExp(`^ {${String(MAX_INDENT)}}|^(?:[-?:] ?){${String(MAX_DEPTH)}}`, 'm').test(text);

@@ -1,14 +1,14 @@
 import { numberIn, textIn } from './fields.ts';
 import { importError } from './import-error.ts';
 
-/** One row of a database of another program. */
+/** One row of another program's database. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of a table. Without an optional table or column the rest is read; older and newer versions have others. */
+/** Columns of a table. Optional tables and columns may be missing, because versions of the program differ. */
 interface TableForm {
   readonly required: readonly string[];
   readonly optional?: readonly string[];
-  /** The import needs the table. */
+  /** Without the table, the import fails. */
   readonly isNeeded?: boolean;
   readonly limit: number;
 }
@@ -21,7 +21,7 @@ interface TableSource {
   rows(table: string, columns: readonly string[], limit: number): Promise<readonly Row[]>;
 }
 
-/** Reads tables. Rejects with `invalid-input`, naming the table or column that is missing. */
+/** Reads tables. Rejects with `invalid-input` that names the missing table or column. */
 export async function readTables<F extends TableForms>(
   source: TableSource,
   forms: F,
@@ -40,7 +40,7 @@ export async function readTables<F extends TableForms>(
   return tables as Tables<F>;
 }
 
-/** A number of a row, NULL and other types being undefined. */
+/** A number of a row; undefined for NULL and other types. */
 export const numberAt = (row: Row, column: string): number | undefined => numberIn(row[column]);
 export const textAt = (row: Row, column: string): string | undefined => textIn(row[column]);
 export const flagAt = (row: Row, column: string): boolean => numberIn(row[column]) === 1;

@@ -15,18 +15,18 @@ import { indexMedia } from './match-media.ts';
 import type { ImportKind, ImportSlot, ImportSource } from './model.ts';
 import { createPathMap, isWithin, pathRoots, plainPath } from './paths.ts';
 
-/** The picture of a channel that has no file for it. */
+/** The fallback picture of a channel without a fallback file. */
 const FALLBACK = 'color=c=black:s=1280x720:r=25';
-/** Most media that are listed as not found. */
+/** Maximum number of media listed as not found. */
 const MAX_UNMATCHED = 1_000;
 
 export interface ImportContext {
   readonly kind: ImportKind;
-  /** Of this computer: `Europe/Berlin`. */
+  /** Time zone of this computer: `Europe/Berlin`. */
   readonly zone: string;
   /** Epoch ms. */
   readonly now: number;
-  /** An instant as RFC 3339 in `zone`. */
+  /** Formats an instant as RFC 3339 in `zone`. */
   readonly instant: (ms: number) => string;
   readonly library: readonly LibraryEntry[];
   /** The files that a query selects. */
@@ -34,7 +34,7 @@ export interface ImportContext {
   readonly map: readonly PathRow[];
 }
 
-/** The document of what was read, with what became of each part. */
+/** Writes the document, with counts and notes of what was converted. */
 export function* writeProgramme(draft: ImportDraft, context: ImportContext): Steps<ImportResult> {
   const matcher = yield* indexMedia(context.library, createPathMap(context.map));
   const writer = new Writer(draft, context, matcher);
@@ -52,7 +52,7 @@ export function* writeProgramme(draft: ImportDraft, context: ImportContext): Ste
   };
 }
 
-/** Media between two steps. */
+/** Number of media files per step. */
 const MEDIA_PER_STEP = 500;
 
 class Writer {
@@ -71,7 +71,7 @@ class Writer {
     this.#namePlans();
   }
 
-  /** Finds all media that are used, which takes the most time. */
+  /** Matches all used media. This takes most of the time. */
   *matchAll(): Steps<void> {
     let count = 0;
     for (const key of this.#usedMedia()) {
@@ -183,7 +183,7 @@ class Writer {
           this.#planNames.set(plan, names.take(this.#draft.plans.get(plan)?.name ?? '', 'plan'));
   }
 
-  /** Those that a slot plays, in the order in which they are first used. */
+  /** Names the sources that slots play, in order of first use. */
   #nameSources(): void {
     const names = new DocumentNames();
     const plans = new Set(this.#draft.channels.flatMap(({ days }) => days.map(({ plan }) => plan)));
@@ -215,7 +215,7 @@ class Writer {
     return [...new Set(keys.flatMap((key) => this.#match(key)?.entry.id ?? []))];
   }
 
-  /** As the library calls it, which most of its episodes say. */
+  /** The library's name of a show: the one that most of its episodes have. */
   #showName(show: string, episodes: readonly string[]): string {
     const votes = new Map<string, number>();
     for (const key of episodes) {
@@ -253,7 +253,7 @@ class Writer {
     if (found.length > MAX_PINS) this.#draft.note('', 'manyPins', { count: MAX_PINS });
     if (found.length === 0) return undefined;
     const kept = found.slice(0, MAX_PINS);
-    // Of the entries of a guide, only these become something.
+    // Only these entries of the guide are converted.
     if (this.#context.kind === 'xmltv') this.#draft.becomes('entry', {}, kept.length);
     return kept.map(({ channel, start, play }, index) => ({
       id: `p-${String(index + 1)}`,

@@ -10,7 +10,7 @@ const clips = [3, 1, 2, 5, 4].map((ms, index): LibraryMedia => ({
   ms: ms * 10,
 }));
 
-/** The rule as it reads: of the clips that fit and have rested, the one aired longest ago, ties by ID. */
+/** The rule, literally: of the clips that fit and have rested, the one aired longest ago, ties by ID. */
 const choose = (airings: Airings, now: number, restMs: number, room: number): string | null =>
   clips
     .filter(({ id, ms }) => ms <= room && now - airings.of(id) >= restMs)
@@ -39,7 +39,7 @@ describe('the clip that aired longest ago', () => {
           let tried: Airings | null = null;
           for (const { by, room, rest, other, isTried } of steps) {
             now += by;
-            // What was tried is given up before anything airs.
+            // A trial layout is discarded before anything airs.
             tried = isTried ? (tried ?? new Airings({}, airings)) : null;
             const current = tried ?? airings;
             const clip = current.longestAgo(clips, now, { restMs: rest, room });

@@ -1,13 +1,13 @@
 import type { LibraryMedia } from './model.ts';
 import type { Unit } from './pool.ts';
 
-/** When each file was last aired on a channel, as the start of that airing. */
+/** The last airing of each file on a channel, as its start. */
 export class Airings {
   readonly #last: Map<string, number>;
   readonly #under: Airings | null;
   readonly #queues = new Map<readonly LibraryMedia[], ClipQueue>();
 
-  /** `under`: what holds where this one has nothing. */
+  /** `under`: used for files without an airing here. */
   constructor(stored: Readonly<Record<string, number>>, under: Airings | null = null) {
     this.#last = new Map(Object.entries(stored));
     this.#under = under;
@@ -18,7 +18,7 @@ export class Airings {
     return this.#last.get(id) ?? this.#under?.of(id) ?? -Infinity;
   }
 
-  /** When the unit began that the latest airing of one of its files was part of. */
+  /** Start of the unit that the latest airing of one of its files belonged to. */
   ofUnit({ media }: Unit): number {
     let last = -Infinity;
     let before = 0;
@@ -29,7 +29,7 @@ export class Airings {
     return last;
   }
 
-  /** Airings are added in the order of time. */
+  /** Must be called in order of time. */
   add(id: string, start: number): void {
     this.#last.set(id, start);
     for (const queue of this.#queues.values()) queue.add(id, start);
@@ -45,7 +45,7 @@ export class Airings {
     if (under === null) return this.#queue(clips).first(now, restMs, room, () => false);
     const queue = under.#queue(clips);
     const older = queue.first(now, restMs, room, (id) => this.#last.has(id));
-    // What has been added since aired later than all below it.
+    // Airings added here are later than all airings below.
     return older ?? this.#firstAdded(queue, now, restMs, room);
   }
 
@@ -79,7 +79,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** Clips in the order of their last airings. One that airs again is appended; its older entry no longer holds. */
+/** Clips in the order of their last airing. A clip that airs again is appended, and its older entry becomes invalid. */
 class ClipQueue {
   readonly #byId: ReadonlyMap<string, LibraryMedia>;
   readonly #getLast: (id: string) => number;
@@ -124,7 +124,7 @@ class ClipQueue {
         continue;
       }
       if (isExcluded(entry.clip.id)) continue;
-      // All behind it aired later.
+      // All later entries aired later.
       if (now - entry.at < restMs) return null;
       if (entry.clip.ms <= room) return entry.clip;
     }
@@ -136,5 +136,5 @@ class ClipQueue {
   }
 }
 
-/** Also for two infinite values. */
+/** Also compares two infinite values. */
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

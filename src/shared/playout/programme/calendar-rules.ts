@@ -27,10 +27,10 @@ function isWithin({ first, last }: DateRange, date: CalendarDate): boolean {
   return wraps ? isAfterFirst || isBeforeLast : isAfterFirst && isBeforeLast;
 }
 
-/** The end 02-29 is the last of February. */
+/** 02-29 as an end means the last day of February. */
 const lastDay = (date: PartialDate, year: number): PartialDate =>
   date.month === 2 && date.day === 29 ? { ...date, day: daysInMonth(date.year ?? year, 2) } : date;
 
-/** A date without a year is compared within the year of the other. */
+/** A date without a year is compared within the year of the other date. */
 const compare = (a: PartialDate, b: CalendarDate): number =>
   (a.year ?? b.year) - b.year || a.month - b.month || a.day - b.day;

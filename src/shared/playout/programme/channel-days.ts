@@ -31,17 +31,17 @@ export class ChannelDays {
     return findRule(this.#channel.days, day)?.slots ?? null;
   }
 
-  /** A wall time of a broadcast day: one before the day's start belongs to the next date. */
+  /** The instant of a wall time in a broadcast day; times before the day's start belong to the next date. */
   wallTime(day: number, msOfDay: number): number {
     return this.zone.findInstant(msOfDay < this.#channel.dayStart ? day + 1 : day, msOfDay);
   }
 
-  /** The anchor of a slot, or null where it follows the one before. */
+  /** The anchor of a slot, or null if it follows the one before it. */
   findAnchor(day: number, slot: PlanSlot | undefined): number | null {
     return slot?.at === undefined ? null : this.wallTime(day, slot.at);
   }
 
-  /** R3, R4: the next anchor, its own end, or the end of the day, whichever is first. One that starts late keeps its end. */
+  /** R3, R4: the next anchor, the slot's own end, or the end of the day, whichever is first. A slot that starts late keeps its end. */
   findEnd(day: number, slots: readonly PlanSlot[], index: number, startedAt: number): number {
     const slot = slots[index];
     const next = slots.slice(index + 1).find(({ at }) => at !== undefined);
@@ -55,7 +55,7 @@ export class ChannelDays {
 
   #ownEnd(day: number, slot: PlanSlot | undefined): number {
     if (slot?.until === undefined) return Infinity;
-    // Until the start of the day means the day's end.
+    // An end at the start of the day means the end of the day.
     return slot.until === this.#channel.dayStart
       ? this.findStart(day + 1)
       : this.wallTime(day, slot.until);

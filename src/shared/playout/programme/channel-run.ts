@@ -24,7 +24,7 @@ import type { GeneratorRun } from './run.ts';
 import type { SlotChannel } from './slot-visit.ts';
 import { SlotVisit } from './slot-visit.ts';
 
-/** One channel within a run: where it is, and what it has placed. */
+/** One channel within a run: its position, and the items placed so far. */
 export class ChannelRun implements SlotChannel {
   readonly items: Item[] = [];
   readonly steps: SlotStep[] = [];
@@ -71,7 +71,7 @@ export class ChannelRun implements SlotChannel {
     return this.#seam;
   }
 
-  /** The real start of the next slot, or null where the run ends before it. Days without one are filled. */
+  /** The real start of the next slot; null: the run ends before it. Fills days without slots. */
   nextStart(): number | null {
     while (this.at < this.run.to && this.#seam.index >= this.#slots.length) {
       this.#seam = { at: this.at, day: this.#seam.day + 1, index: 0 };
@@ -80,7 +80,7 @@ export class ChannelRun implements SlotChannel {
     return this.at < this.run.to ? this.at : null;
   }
 
-  /** The channel whose items the next slot airs, and up to when it has to be made; null: none. */
+  /** The channel whose items the next slot airs, and until when they must have been placed; null: none. */
   get needs(): { readonly channel: string; readonly until: number } | null {
     const { day, index, open } = this.#seam;
     const relay = this.#slots[index]?.relay;
@@ -89,7 +89,7 @@ export class ChannelRun implements SlotChannel {
     return { channel: relay.channel, until: Math.min(end, this.run.to) - relay.shiftMs };
   }
 
-  /** Places the next slot whole, and the hole behind it. */
+  /** Places the whole next slot and fills the hole after it. */
   place(): void {
     const { day, index } = this.#seam;
     const slot = this.#slots[index];
@@ -120,7 +120,7 @@ export class ChannelRun implements SlotChannel {
     const ending = visit.place();
     if (ending === 'stopped') this.#seam = { ...this.#seam, open: visit.open };
     else this.#close(slot, end, ending);
-    // The run may end at a pin in the hole behind the slot.
+    // The run may end at a pin in the hole after the slot.
     if (ending !== 'stopped' && this.#seam.index === index)
       this.#seam = { ...this.#seam, open: visit.open };
   }
@@ -146,7 +146,7 @@ export class ChannelRun implements SlotChannel {
     }
   }
 
-  /** `isFirst`: nothing before the run exists, so it enters the slot whose anchor has passed. */
+  /** `isFirst`: nothing has aired before the run, so it starts with the slot whose anchor has passed. */
   #openDay(isFirst: boolean): void {
     const { day } = this.#seam;
     const slots = this.days.selectSlots(day);
@@ -168,7 +168,7 @@ export class ChannelRun implements SlotChannel {
     return this.#pins[this.#pin] ?? null;
   }
 
-  /** Places the pin that starts now. `slot`: whose filler a hole gets. */
+  /** Places the pin that starts now. `slot`: its filler fills the hole of a pin. */
   placePin(slot?: PlanSlot): void {
     const placed = this.nextPin();
     if (placed === null) return;
@@ -196,7 +196,7 @@ export class ChannelRun implements SlotChannel {
 
   readonly getPool = (name: string): Pool => this.run.getPool(name, this.number);
 
-  /** Places an item as it is. */
+  /** Adds a finished item. */
   addItem(item: Item): void {
     this.items.push(item);
     if (item.media !== undefined && (item.inMs ?? 0) === 0)
@@ -229,7 +229,7 @@ export class ChannelRun implements SlotChannel {
     this.#moveTo(end);
   }
 
-  /** Once a run: what airs in place of a file that is gone is a picture. */
+  /** Reports, once per run, that a picture airs because the fallback file is gone. */
   #tellOfCard({ media }: Fallback, card: LibraryMedia | null): void {
     if (media === undefined || card !== null || this.#goneCards.has(media)) return;
     this.#goneCards.add(media);
@@ -255,7 +255,7 @@ export class ChannelRun implements SlotChannel {
     this.#moveTo(at);
   }
 
-  /** Remembers a unit for slots that repeat this one. */
+  /** Records a unit for slots that repeat this slot. */
   visited(slot: PlanSlot, { media }: Unit, isFirst: boolean): void {
     const name = `${this.number}/${slot.id}`;
     const before = isFirst ? [] : (this.run.visits.get(name) ?? []);

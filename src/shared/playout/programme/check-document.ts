@@ -10,7 +10,7 @@ import { findUnreached } from './unreached-rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What fits in form but not together: names that are not declared, anchors that go back, rules that no day reaches. */
+/** Faults that the schema can't detect: undeclared names, anchors out of order, rules that no day matches. */
 export function checkReferences(document: DocumentForm): readonly DocumentFinding[] {
   return new Checker(document).run();
 }
@@ -99,7 +99,7 @@ class Checker {
     }
   }
 
-  /** A slot with an anchor that is over before it starts never airs. Until the start of the day means its end. */
+  /** Reports a slot that ends before its anchor, so that it never airs. An end at the start of the day means the end of the day. */
   #end(place: readonly PropertyKey[], { at, until }: SlotForm, dayStart: number): void {
     if (at === undefined || until === undefined || until === dayStart) return;
     const inDay = (time: number): number => (time < dayStart ? time + DAY_MS : time);
@@ -143,7 +143,7 @@ class Checker {
       this.#error(at, 'unknown-channel', { name: number });
   }
 
-  /** Whether a channel airs, through others or not, what another one airs. */
+  /** Whether a channel relays another one, directly or through others. */
   #reaches(from: string, to: string, seen = new Set<string>()): boolean {
     if (from === to) return true;
     if (seen.has(from)) return false;
@@ -204,7 +204,7 @@ class Checker {
   }
 }
 
-/** The channels that a plan airs again. */
+/** The channels that a plan relays. */
 function findRelayed(
   { plans = {} }: DocumentForm,
   plan: string | readonly SlotForm[],
@@ -213,7 +213,7 @@ function findRelayed(
   return slots.flatMap(({ play }) => (typeof play === 'object' ? [play.channel] : []));
 }
 
-/** The pins that air while another one does, as far as their lengths are known without the library. */
+/** Pins that overlap, as far as their lengths are known without the library. */
 function findOverlaps(pins: NonNullable<DocumentForm['pins']>): readonly number[] {
   const placed = pins
     .map((pin, index) => ({ pin, index }))

@@ -3,19 +3,19 @@ import type { Cursors, Due } from './cursors.ts';
 import type { Passed } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** A unit that may be placed now, and which ones of its source were skipped for it. */
+/** A unit that may be placed now, and the units of its source that were passed over for it. */
 export interface UnitChoice {
   readonly pool: Pool;
   readonly unit: Unit;
-  /** null: the source has no cursor. */
+  /** The turn of the unit; null: the source has no cursor. */
   readonly due: Due | null;
   readonly passed: readonly Passed[];
-  /** It is placed although it has not rested, because nothing else is left. */
+  /** The unit has not rested, but no other is left. */
   readonly isRestBroken: boolean;
 }
 
 /**
- * The units of a source that are due, in the order in which they are tried. R11: a unit of a shuffle that has not rested waits; where only such
+ * The units of a source that are due, in the order in which they are tried. R11: a shuffled unit that has not rested waits; if only such
  * units are left, the one aired longest ago is the only choice.
  */
 export function* choices(
@@ -52,7 +52,7 @@ export function* choices(
     );
 }
 
-/** How many passed units a reason names. */
+/** Maximum number of passed units in a reason. */
 const MAX_PASSED = 12;
 
 const choice = (
@@ -85,5 +85,5 @@ function leastRecent<T extends { readonly unit: Unit }>(
   )[0];
 }
 
-/** Also for two infinite values. */
+/** Also compares two infinite values. */
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -3,7 +3,10 @@ import type { Repair } from '../../finding.ts';
 import type { PathStyle } from '../facts.ts';
 import { ItemView } from './rule.ts';
 
-/** The id is part of a report's folder name: these are not valid there on any system, or leave the folder. */
+/**
+ * Characters that an id must not contain on any system: the engine names report folders after ids, and a slash would lead to another
+ * folder.
+ */
 const ANYWHERE = '/\\';
 const ON_WINDOWS = '/\\:*?"<>|';
 /** File names have at most 255 bytes; the report's number and time precede the id. */

@@ -136,7 +136,7 @@ function reportGap(sink: Sink, file: FileTable, before: number, index: number, f
   const from = finishAt(file, before);
   const to = startAt(file, index);
   const claimed = toSpan(file.window);
-  // Outside the window of the name another file airs, or none: not this file's gap.
+  // Outside the window of its name the file does not air, so the gap is not its own.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
   const severity = to - from < LONG_GAP_MS ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);

@@ -9,7 +9,7 @@ import { clockAt, finishAt, itemPointer, startAt, titleAt, titlesAt } from '../t
 /** An item that is still running when other items of its file start. */
 interface Overlap {
   readonly over: number;
-  /** The first and last of the others, in start order. */
+  /** The first and last item that it overlaps, in start order. */
   readonly first: number;
   last: number;
   count: number;
@@ -88,7 +88,8 @@ export const changesOver = (start: number, from: number, to: number): boolean =>
   start + Math.max(1, Math.ceil((from - start) / MAX_PIECE_MS)) * MAX_PIECE_MS < to;
 
 /**
- * One item over several others: all but the last end before it, otherwise that one would overlap the following items.
+ * The message for an item that overlaps several others. All but the last of these end before it does, otherwise they would overlap the
+ * following items themselves.
  */
 function runsOver(file: FileTable, { over, first, last, count }: Overlap): string {
   const [before, after] = titlesAt(file, over, first);

@@ -92,7 +92,7 @@ function skippedItems(file: FileTable, order: Int32Array): number[] {
  * one that keeps earlier elements. `order`: the indexes to consider.
  */
 function displaced(values: Float64Array, order: Int32Array): Int32Array {
-  // Backwards: heads[n] is the element with the highest value that starts an ascending run of n + 1.
+  // Scans backwards: `heads[n]` is the element with the highest value that starts an ascending run of n + 1.
   const heads: number[] = [];
   const next = new Int32Array(values.length).fill(-1);
   for (let at = order.length - 1; at >= 0; at -= 1) {

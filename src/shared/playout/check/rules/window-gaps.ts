@@ -73,7 +73,7 @@ interface GapContext {
   reported: boolean;
 }
 
-/** Whether some item times can't be read, so it is unknown what the name covers in vain. */
+/** Whether some item times can't be read: then the unused part of the name's window is unknown. */
 const hasUnreadableTimes = ({ table }: WindowFile): boolean =>
   table !== null && (table.start.some(Number.isNaN) || table.finish.some(Number.isNaN));
 

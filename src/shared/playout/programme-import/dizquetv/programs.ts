@@ -3,14 +3,14 @@ import { given } from '../../../lib/given.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn, numberIn, textIn, wholeIn } from '../fields.ts';
 
-/** null: flex or another channel. */
+/** The key of a program; null: flex or another channel. */
 export const programKey = (program: JsonRecord): string | null => {
   if (program['isOffline'] === true) return null;
   const key = labelIn(program['key']) ?? labelIn(program['file']);
   return key === undefined ? null : `${labelIn(program['serverKey']) ?? ''}|${key}`;
 };
 
-/** The key of a program that is a file. */
+/** Adds the file of a program and returns its key. */
 export function addProgram(draft: ImportDraft, program: JsonRecord): string | null {
   const key = programKey(program);
   if (key === null) return null;

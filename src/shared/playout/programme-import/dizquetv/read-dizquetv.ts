@@ -14,7 +14,7 @@ import { readSlots } from './read-slots.ts';
 export interface DizqueInput {
   /** Channel files. */
   readonly channels: readonly JsonRecord[];
-  /** Files of `filler` and `custom-shows` by their names without the ending. */
+  /** Files of `filler` and `custom-shows` by name without extension. */
   readonly fillers: ReadonlyMap<string, JsonRecord>;
   readonly shows: ReadonlyMap<string, JsonRecord>;
   /** Epoch ms. */
@@ -25,7 +25,7 @@ export interface DizqueInput {
 export const isDizqueChannel = (value: unknown): value is JsonRecord =>
   isRecord(value) && Array.isArray(value['programs']) && wholeIn(value['number']) !== undefined;
 
-/** Channel files of dizqueTV. */
+/** Reads the channel files of dizqueTV. */
 export function readDizque(draft: ImportDraft, input: DizqueInput): void {
   draft.count('lists', input.fillers.size);
   draft.count('shows', input.shows.size);

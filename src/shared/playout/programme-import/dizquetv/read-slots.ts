@@ -15,10 +15,10 @@ export interface SlotsContext {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** Its weeks begin on a Thursday, as the epoch does. */
+/** Weeks of dizqueTV begin on a Thursday, as the epoch does. */
 const THURSDAY = 3;
 
-/** The form of slots with which a channel was made: at times, or in turns. */
+/** Reads the slots that a channel was generated from: time slots or random slots. */
 export function readSlots(context: SlotsContext, backup: JsonRecord): TimeSchedule | TurnSchedule {
   const { draft, path, gap } = context;
   const slots = listIn(backup['slots']).filter(isRecord);

@@ -22,7 +22,7 @@ interface DecoParts {
   readonly breaks: Partial<Record<(typeof placements)[number], string>>;
 }
 
-/** Blocks on the templates of a day, with the fillers of their decos. */
+/** Reads blocks, the templates of days that they are in, and the fillers of their decos. */
 export class BlockTemplates {
   readonly #draft: ImportDraft;
   readonly #contents: Contents;
@@ -42,7 +42,7 @@ export class BlockTemplates {
     this.#decos = indexRows(tables.Deco, 'Id');
   }
 
-  /** The slots of a template; `decoTemplate` and `deco`: of the playout. null: there is none with this ID. */
+  /** Reads the slots of a template. `decoTemplate` and `deco`: the playout's. null: no template has this ID. */
   read(
     id: number,
     decoTemplate: number | undefined,
@@ -121,7 +121,7 @@ export class BlockTemplates {
     };
   }
 
-  /** The deco of the template at a time of day, and where that inherits, the one of the playout. */
+  /** The template's deco at a time of day, or the playout's where that inherits. */
   #decoAt(start: number, template: number | undefined, playout: number | undefined): DecoParts {
     const own = this.#tables.DecoTemplateItem.find((row) => {
       if (template === undefined || numberAt(row, 'DecoTemplateId') !== template) return false;

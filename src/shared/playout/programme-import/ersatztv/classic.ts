@@ -24,7 +24,7 @@ interface ClassicRotation extends Rotation {
   readonly path: string;
 }
 
-/** Classic schedules: items that repeat for ever. */
+/** Reads classic schedules: lists of items that repeat forever. */
 export class ClassicSchedules {
   readonly #draft: ImportDraft;
   readonly #contents: Contents;
@@ -51,7 +51,7 @@ export class ClassicSchedules {
     this.#graphics = indexRows(tables.ProgramScheduleItemGraphicsElement, 'ProgramScheduleItemId');
   }
 
-  /** null: there is none with this ID. */
+  /** null: no schedule has this ID. */
   read(id: number): ClassicRotation | null {
     const known = this.#read.get(id);
     if (known !== undefined) return known;
@@ -183,7 +183,7 @@ export class ClassicSchedules {
     };
   }
 
-  /** Shows or seasons as one unit. */
+  /** The unit in which shows or seasons are grouped. */
   #grouping(path: string, item: Row, order: number): Grouping | undefined {
     const fill = numberAt(item, 'FillWithGroupMode') ?? 0;
     if (fill > 0) {
@@ -214,7 +214,7 @@ export class ClassicSchedules {
       this.#draft.note(path, 'languages');
   }
 
-  /** A flexible start waits for what is on; a strict one does not, so what would be late is not placed. */
+  /** A flexible start waits for the item before it; a strict one does not, so an item that would be late is left out. */
   #withLateStarts(
     schedule: Row,
     slots: readonly { readonly item: Row; readonly slot: ImportSlot }[],
@@ -239,7 +239,7 @@ export class ClassicSchedules {
 
 const itemPath = (item: Row): string => `ProgramScheduleItem ${String(numberAt(item, 'Id') ?? '')}`;
 
-/** Groups keep the order within; whole groups are shuffled or not. */
+/** Groups keep their inner order; the groups themselves may be shuffled. */
 const groupOrder = (item: Row, order: number): number => {
   const isShuffled =
     order === MARATHON

@@ -5,13 +5,13 @@ import type { Row } from '../tables.ts';
 import { flagAt, groupRows, numberAt, sortRows, textAt } from '../tables.ts';
 import type { ErsatzMedia, ErsatzTables } from './media.ts';
 
-/** A set of media with the order that its owner gives it. */
+/** A set of media, with its own order if it has one. */
 export interface ContentPart {
   readonly name: string;
   readonly select: ImportSelect;
-  /** A value of PlaybackOrder; undefined: that of the item that plays it. */
+  /** A value of PlaybackOrder; undefined: the order of the schedule item applies. */
   readonly order?: number;
-  /** Its files have an order of their own. */
+  /** The set lists its files in order. */
   readonly isListed?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Content {
 
 const SMART = 5;
 
-/** Finds what the columns of an item refer to. */
+/** Resolves the columns of an item to media. */
 export class Contents {
   readonly #draft: ImportDraft;
   readonly #media: ErsatzMedia;
@@ -38,7 +38,7 @@ export class Contents {
     this.#items = groupRows(tables.CollectionItem, 'CollectionId');
   }
 
-  /** `prefix`: of the columns, such as `DefaultFiller`. null: nothing that can be read, with a note. */
+  /** Returns the content of an item. `prefix`: of its columns, such as `DefaultFiller`. null: none that can be read; adds a note. */
   find(path: string, row: Row, prefix = ''): Content | null {
     const id = (column: string): number | undefined => numberAt(row, `${prefix}${column}`);
     const type = id('CollectionType');
@@ -154,7 +154,7 @@ export class Contents {
     return { name: textAt(row, 'Name') ?? '', parts };
   }
 
-  /** In order where all files of each part play; otherwise the parts take turns. */
+  /** The parts play in order if each plays all its files; otherwise they take turns. */
   playlist(path: string, id: number | undefined): Content | null {
     const row = this.#tables.Playlist.find((one) => numberAt(one, 'Id') === id);
     if (row === undefined) return null;

@@ -15,7 +15,7 @@ const RANDOM_COUNT = 4;
 
 type FillerParts = Pick<ImportSlot, 'gap' | 'before' | 'after' | 'breaks' | 'fallback' | 'alignMs'>;
 
-/** Filler presets, as parts of slots. */
+/** Converts filler presets to parts of slots. */
 export class Fillers {
   readonly #draft: ImportDraft;
   readonly #contents: Contents;
@@ -27,7 +27,7 @@ export class Fillers {
     this.#presets = indexRows(tables.FillerPreset, 'Id');
   }
 
-  /** The fillers of a schedule item: the columns name presets. */
+  /** The fillers of a schedule item, whose columns name presets. */
   readItem(row: Row): FillerParts {
     const preset = (column: string): Row | undefined =>
       this.#presets.get(numberAt(row, `${column}FillerId`) ?? NaN);
@@ -36,7 +36,7 @@ export class Fillers {
       const found = preset(column);
       if (found === undefined) return undefined;
       if (numberAt(found, 'FillerMode') === PAD) pads.push(this.#pad(found));
-      // A pad in the middle still has breaks.
+      // A mid-roll preset that pads still makes breaks.
       if (numberAt(found, 'FillerMode') === PAD && column !== 'MidRoll') return undefined;
       this.#draft.becomes(becomes);
       return this.#clips(found);
@@ -58,7 +58,7 @@ export class Fillers {
     };
   }
 
-  /** The first file of the preset of a channel. */
+  /** The first file of the channel's fallback preset. */
   readChannel(row: Row): string | undefined {
     const preset = this.#presets.get(numberAt(row, 'FallbackFillerId') ?? NaN);
     return preset === undefined ? undefined : this.fallback(preset);
@@ -76,7 +76,7 @@ export class Fillers {
     return media[0];
   }
 
-  /** A source that takes its turns as filler does. */
+  /** The source that fills gaps with a content. */
   source(path: string, content: Content): string {
     return this.#draft.source({
       name: content.name,

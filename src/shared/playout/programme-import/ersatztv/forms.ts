@@ -3,7 +3,7 @@ import type { TableForms } from '../tables.ts';
 const MANY = 1_000_000;
 const SOME = 100_000;
 
-/** What a schedule item, block item, preset and so on play. */
+/** Columns that name the content of schedule items, block items, presets and others. */
 const content = {
   required: ['CollectionType'],
   optional: [
@@ -245,5 +245,5 @@ const history = {
   PlayoutHistory: { required: ['PlayoutId', 'When'], optional: ['Details'], limit: MANY },
 } as const satisfies TableForms;
 
-/** The tables of ErsatzTV (legacy) that are read. */
+/** The tables of ErsatzTV (legacy) that the import reads. */
 export const ersatzForms = { ...schedules, ...blocks, ...collections, ...media, ...history };

@@ -8,10 +8,10 @@ import { parseDate, parseSpan } from './times.ts';
 
 export type ErsatzTables = Tables<typeof ersatzForms>;
 
-/** The media of a database: files, and the shows, seasons and artists that hold them. Keys are IDs as text. */
+/** The media of a database: files, and the shows, seasons and artists that contain them. Keys are IDs as text. */
 export class ErsatzMedia {
   readonly #draft: ImportDraft;
-  /** Files of a show, season or artist in their order. */
+  /** Files of each show, season or artist, in order. */
   readonly #within = new Map<number, string[]>();
   readonly #showTitles = new Map<number, string>();
   readonly #artistTitles = new Map<number, string>();
@@ -48,7 +48,7 @@ export class ErsatzMedia {
     }
   }
 
-  /** The files of an item: itself, or what a show, season or artist holds. */
+  /** The files of an item: the item itself, or the content of a show, season or artist. */
   filesIn(id: number): readonly string[] {
     return this.#within.get(id) ?? (this.#draft.media.has(String(id)) ? [String(id)] : []);
   }
@@ -200,6 +200,6 @@ const titleAndDate = (row: Row): Pick<ImportMedia, 'title' | 'date'> => ({
   ...optional('date', parseDate(textAt(row, 'ReleaseDate'))),
 });
 
-/** A field only where it has a value. */
+/** An object with the field, or an empty one if it has no value. */
 const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
   value === undefined ? {} : ({ [name]: value } as Record<K, V>);

@@ -29,7 +29,7 @@ const orders: Readonly<Record<number, SourceOrder>> = {
 
 const notes = { 2: 'randomOrder', 5: 'multiEpisode', 7: 'randomRotation' } as const;
 
-/** The source of a content, or a mix of its parts or shows. */
+/** Plays a content as one source, or as a mix of its parts or shows. */
 export function playContent(
   draft: ImportDraft,
   content: Content,
@@ -72,7 +72,7 @@ function sourceFor(
   });
 }
 
-/** The shows of a collection, each in its order; null: they are not known. */
+/** The shows of a collection, each in its order; null: unknown. */
 function splitShows(
   draft: ImportDraft,
   path: string,
@@ -92,7 +92,7 @@ function splitShows(
   return [...shows].map(([show, media]) => ({ name: show, select: { media } }));
 }
 
-/** One select for sources that cannot be a mix, such as filler. */
+/** Merges the parts into one selection, for uses that can't have a mix, such as filler. */
 export function uniteParts(
   draft: ImportDraft,
   path: string,

@@ -25,7 +25,7 @@ export interface ErsatzInput {
   readonly tables: ErsatzTables;
   /** Epoch ms. */
   readonly now: number;
-  /** The sequential schedules that are on this computer, by their paths in the database; null: it can't be read, which has its note. */
+  /** The sequential schedules found on this computer, by their path in the database; null: unreadable, which is noted elsewhere. */
   readonly files: ReadonlyMap<string, ScheduleFile | null>;
 }
 
@@ -35,7 +35,7 @@ const SEQUENTIAL = 3;
 const SCRIPTED = 4;
 const MIRROR = 1;
 
-/** A database of ErsatzTV (legacy). */
+/** Reads a database of ErsatzTV (legacy). */
 export function readErsatz(draft: ImportDraft, input: ErsatzInput): void {
   new ErsatzReader(draft, input).read();
 }
@@ -103,7 +103,7 @@ class ErsatzReader {
     if (read !== null) this.#draft.channels.push({ ...about, ...more, ...read });
   }
 
-  /** null: the channel was added. */
+  /** null: the channel has already been added. */
   #schedule(
     about: { readonly number: string; readonly name: string },
     playout: Row,
@@ -208,7 +208,7 @@ class ErsatzReader {
     }
     const offset = parseSpan(textAt(channel, 'PlayoutOffset')) ?? 0;
     if (offset < 0) this.#draft.note(path, 'earlierMirror', { length: lengthText(-offset) });
-    // What airs earlier is not generated yet.
+    // A channel can't relay what the other one airs later, because that is not generated yet.
     const shiftMs = Math.max(0, offset);
     this.#draft.becomes('mirror');
     const plan = `mirror ${number}`;
@@ -216,7 +216,7 @@ class ErsatzReader {
     return [{ plan }];
   }
 
-  /** What has aired, by which cursors are set. */
+  /** Reads what has aired; the cursors are set from it. */
   #airings(channel: string, playout: Row): void {
     const id = numberAt(playout, 'Id');
     const { tables, now } = this.#input;

@@ -24,7 +24,7 @@ export function parseInstant(text: string | undefined): number | undefined {
   return Number.isFinite(ms) ? ms : undefined;
 }
 
-/** `2026-11-20` of an instant. */
+/** The date of an instant, `2026-11-20`; undefined: none. */
 export const parseDate = (text: string | undefined): string | undefined => {
   const found = /^(\d{4}-\d{2}-\d{2})/.exec(text ?? '');
   return found === null || found[1] === '0001-01-01' ? undefined : found[1];
@@ -32,7 +32,7 @@ export const parseDate = (text: string | undefined): string | undefined => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** When an alternate or a template applies; undefined: always. */
+/** The condition under which an alternate or a template applies; undefined: always. */
 export function readCondition(
   draft: ImportDraft,
   path: string,
@@ -47,7 +47,7 @@ export function readCondition(
   const when = {
     ...(days === undefined ? {} : { days }),
     ...(dates === undefined ? {} : { dates }),
-    // Dates of a day of the month name their months.
+    // Dates made from days of the month already contain the months.
     ...(months === undefined || (dates !== undefined && range === undefined) ? {} : { months }),
   };
   return Object.keys(when).length === 0 ? undefined : when;
@@ -59,7 +59,7 @@ function readWeekdays(text: string | undefined): readonly Weekday[] | undefined 
   return days.length === 0 || days.length === 7 ? undefined : days;
 }
 
-/** Comma-separated numbers from 1; undefined: all or none. */
+/** Reads comma-separated numbers from 1 to `highest`; undefined: all or none. */
 function readNumbers(text: string | undefined, highest: number): readonly number[] | undefined {
   const numbers = new Set(
     (text ?? '')
@@ -74,7 +74,7 @@ function readNumbers(text: string | undefined, highest: number): readonly number
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Days of the month as dates of the year. */
+/** Turns days of the month into dates of the year. */
 const datesIn = (
   days: readonly number[],
   months: readonly number[] = everyMonth,
@@ -83,7 +83,7 @@ const datesIn = (
     days.flatMap((day) => (day <= daysInMonth(2024, month) ? [`${two(month)}-${two(day)}`] : [])),
   );
 
-/** Impossible dates become the first of the next month, or the last of theirs. */
+/** An impossible date becomes the first of the next month as a start, and the last of its month as an end. */
 function readRange(row: Row): string | undefined {
   const date = (side: 'Start' | 'End'): string | undefined => {
     const month = numberAt(row, `${side}Month`) ?? 0;

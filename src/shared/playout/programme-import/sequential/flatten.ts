@@ -8,11 +8,11 @@ export interface Instruction {
   readonly item: JsonRecord;
 }
 
-/** Most instructions of one file, sequences written out. */
+/** Maximum number of instructions of a file, with its sequences expanded. */
 const MAX_INSTRUCTIONS = 2_000;
 const MAX_DEPTH = 20;
 
-/** The instructions of a list with its sequences in their places. */
+/** The instructions of a list with its sequences expanded in place. */
 export function flatten(
   draft: ImportDraft,
   path: string,
@@ -48,7 +48,7 @@ export function flatten(
   return all;
 }
 
-/** Rolls name a sequence too. */
+/** Rolls name a sequence too, but are not expanded. */
 const isRoll = (item: JsonRecord): boolean =>
   'pre_roll' in item || 'post_roll' in item || 'mid_roll' in item;
 

@@ -5,7 +5,7 @@ import type { ImportDraft } from '../draft.ts';
 import { labelIn, listIn, textIn } from '../fields.ts';
 import type { ImportSelect } from '../model.ts';
 
-/** What the database behind a file knows: collections by name. Without a database nothing. */
+/** Access to the database that the file belongs to; without a database it finds nothing. */
 export interface Collections {
   readonly collection: (name: string) => ImportSelect | undefined;
   readonly smart: (name: string) => ImportSelect | undefined;
@@ -23,7 +23,7 @@ export const noCollections: Collections = {
   show: () => undefined,
 };
 
-/** The sources of a file by their keys in lower case. */
+/** Reads the sources of a file, by key in lower case. */
 export function readContent(
   draft: ImportDraft,
   content: readonly unknown[],
@@ -85,7 +85,7 @@ function readSelect(
   return { media: [] };
 }
 
-/** A collection whose content is in the database: by its name, until that is imported. */
+/** A collection whose content is only in the database: selected by name, so that it can be added later. */
 function byName(draft: ImportDraft, path: string, name: string): ImportSelect {
   draft.note(path, 'collectionByName', { name });
   return { query: `collection:"${name.replace(/["\\]/g, '')}"` };

@@ -13,13 +13,13 @@ export interface SequentialContext {
   /** Sources by key in lower case. */
   readonly sources: ReadonlyMap<string, string>;
   readonly sequence: (key: string) => readonly JsonRecord[];
-  /** The channel, for what comes next. */
+  /** The channel whose cursors `skip_to_item` sets. */
   readonly channel: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Turns instructions into slots; those without an effect on time set how the following ones play. */
+/** Turns instructions into slots. Instructions that place nothing set options for the following ones. */
 export function readInstructions(
   context: SequentialContext,
   instructions: readonly Instruction[],
@@ -46,7 +46,7 @@ class Reader {
   readonly #slots: ImportSlot[] = [];
   #isRepeated = false;
   #at: number | undefined;
-  /** Of a pad: where the next slot starts, and what fills the time until then. */
+  /** Set by a pad: the grid on which the next slot starts, and the source that fills the time until then. */
   #pad: { readonly alignMs: number; readonly gap: string | undefined } | null = null;
   #isGrouped = false;
   #before: ImportClips | undefined;
@@ -57,7 +57,7 @@ class Reader {
     this.#context = context;
   }
 
-  /** False: nothing follows. */
+  /** Returns false if no instruction follows. */
   read({ path, item }: Instruction): boolean {
     const { draft } = this.#context;
     const place = placing.find((name) => name in item);
@@ -90,7 +90,7 @@ class Reader {
     return { slots: [led, ...rest], isRepeated: true };
   }
 
-  /** What the instructions before a slot ask of its start. */
+  /** Start options from the instructions before a slot. */
   #lead(slot: { readonly gap?: string }): Partial<ImportSlot> {
     const at = this.#at;
     const pad = this.#pad;
@@ -128,7 +128,7 @@ class Reader {
     if (slot.until !== undefined) this.#at = slot.until;
   }
 
-  /** How long a slot is; null: it cannot be said. */
+  /** The length of a slot; null: unreadable. */
   #length(
     path: string,
     name: string,
@@ -196,7 +196,7 @@ class Reader {
     };
   }
 
-  /** What happens when the next one does not fit. */
+  /** What happens if the next unit does not fit. */
   #fit(path: string, item: JsonRecord, source: string): Partial<ImportSlot> {
     const { draft, sources } = this.#context;
     const attempts = wholeIn(item['discard_attempts']) ?? 0;

@@ -14,7 +14,7 @@ import type { SequentialContext } from './read-instructions.ts';
 
 export interface SequentialFile {
   readonly root: JsonRecord;
-  /** The files of `import`, in their order. */
+  /** The imported files, in order. */
   readonly imports: readonly JsonRecord[];
   readonly channel: { readonly number: string; readonly name: string };
   readonly collections?: Collections;
@@ -28,7 +28,7 @@ const topKeys = ['import', 'content', 'sequence', 'reset', 'playout', 'schedules
 export const isSequential = (value: unknown): value is JsonRecord =>
   isRecord(value) && Array.isArray(value['playout']) && ('content' in value || 'import' in value);
 
-/** A sequential schedule of ErsatzTV as one channel. */
+/** Reads a sequential schedule of ErsatzTV as one channel. */
 export function readSequential(draft: ImportDraft, file: SequentialFile): void {
   const { root, imports, channel, prefix = '' } = file;
   checkFields(draft, root);
@@ -79,7 +79,7 @@ function checkFields(draft: ImportDraft, root: JsonRecord): void {
     if (!topKeys.includes(key)) draft.note(`/${key}`, 'unknownField', { name: key });
 }
 
-/** Content and sequences of other files, where the file has none of the same key. */
+/** Adds content and sequences of the imported files; the file's own keys take precedence. */
 function withImports(root: JsonRecord, imports: readonly JsonRecord[]): JsonRecord {
   const merge = (field: string): readonly unknown[] => {
     const seen = new Set<string>();
@@ -95,7 +95,7 @@ function withImports(root: JsonRecord, imports: readonly JsonRecord[]): JsonReco
   return { ...root, content: merge('content'), sequence: merge('sequence') };
 }
 
-/** The highest priority first, as they are tried. */
+/** By descending priority, the order in which they apply. */
 function alternates(
   root: JsonRecord,
 ): readonly { readonly item: JsonRecord; readonly path: string }[] {

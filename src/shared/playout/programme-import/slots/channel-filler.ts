@@ -1,6 +1,6 @@
 import type { ImportDraft } from '../draft.ts';
 
-/** A list of filler of a channel. */
+/** A filler list of a channel. */
 export interface FillerList {
   readonly name: string;
   readonly media: readonly string[];
@@ -8,7 +8,7 @@ export interface FillerList {
   readonly cooldownMs: number;
 }
 
-/** The filler of a channel as one source, because a gap is filled from one. */
+/** All filler of a channel as one source, because a gap can only be filled from one source. */
 export function channelFiller(
   draft: ImportDraft,
   path: string,

@@ -1,10 +1,10 @@
 import type { ImportDraft } from '../draft.ts';
 import type { ImportRule } from '../model.ts';
 
-/** One entry of a list that loops. */
+/** One entry of a looping list. */
 interface LoopEntry {
   readonly ms: number;
-  /** Key of a media; null: flex or another channel. */
+  /** Key of a media file; null: flex or another channel. */
   readonly media: string | null;
   readonly isRedirect: boolean;
 }
@@ -13,14 +13,14 @@ export interface LoopingLineup {
   readonly path: string;
   readonly channel: string;
   readonly entries: readonly LoopEntry[];
-  /** When the first round began, epoch ms; null: unknown. */
+  /** Start of the first round (epoch ms); null: unknown. */
   readonly startedAt: number | null;
   readonly now: number;
-  /** Source that fills. */
+  /** The source that fills gaps. */
   readonly gap: string | undefined;
 }
 
-/** A list without rules: its files in their order, from where it is now. */
+/** Converts a list without rules: its files in order, continuing from the current one. */
 export function arrangeLineup(
   draft: ImportDraft,
   key: string,

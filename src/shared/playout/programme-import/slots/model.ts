@@ -1,9 +1,9 @@
 import type { ImportSelect, ImportSlot } from '../model.ts';
 import type { SourceOrder } from '../../programme/model.ts';
 
-/** Slots as Tunarr and dizqueTV have them, which share their ancestors. */
+/** Slots of Tunarr and dizqueTV, which share an origin and so a format. */
 
-/** What a slot plays. `flex`: nothing, so filler. */
+/** What a slot plays. `flex`: only filler. */
 export type SlotContent =
   | { readonly k: 'flex' }
   | { readonly k: 'redirect'; readonly number: string }
@@ -14,11 +14,11 @@ export type SlotContent =
       readonly order: SourceOrder;
     };
 
-/** How a slot shares its position. */
+/** How a slot shares its position with others. */
 export interface SlotLink {
-  /** Slots with the same text share a position; null: all slots with the same source do. */
+  /** Slots with the same value share a position; null: all slots with the same source do. */
   readonly position: string | null;
-  /** It shows again what the first slot of its position had. */
+  /** The slot repeats what the first slot of its position played. */
   readonly isRerun: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface TimedSlot extends AnySlot {
 }
 
 export interface TurnSlot extends AnySlot {
-  /** A slot has a length or a number of programmes. */
+  /** A slot has either a length or a number of programmes. */
   readonly forMs: number | null;
   readonly take: number;
   readonly weight: number;
@@ -47,7 +47,7 @@ export interface TurnSlot extends AnySlot {
 export interface TimeSchedule {
   readonly path: string;
   readonly isWeekly: boolean;
-  /** The weekday with which a week begins, 0 being Monday. */
+  /** The first day of the week; 0 is Monday. */
   readonly firstDay: number;
   readonly padMs: number;
   readonly latenessMs: number;
@@ -56,7 +56,7 @@ export interface TimeSchedule {
 
 export interface TurnSchedule {
   readonly path: string;
-  /** In order, not by chance. */
+  /** Slots play in order, not at random. */
   readonly isInOrder: boolean;
   readonly padMs: number;
   readonly slots: readonly TurnSlot[];

@@ -4,7 +4,7 @@ import type { SlotContent, SlotLink, TimedSlot, TurnSlot } from './model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A grid of starts, where a day has a whole number of its steps. */
+/** The start grid of a slot, if a day has a whole number of its steps. */
 export function padForm(draft: ImportDraft, path: string, ms: number): Pick<ImportSlot, 'alignMs'> {
   if (ms <= 1) return {};
   if (DAY_MS % ms !== 0) {
@@ -30,7 +30,7 @@ export function contentForm(
   return { name, play: draft.source({ name, select, order }) };
 }
 
-/** Cursors of slots with the same source but positions of their own, by slot. */
+/** Cursors for slots that have the same source but separate positions, by slot. */
 export function findPositions(
   draft: ImportDraft,
   slots: readonly (TimedSlot | TurnSlot)[],

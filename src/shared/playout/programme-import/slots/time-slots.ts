@@ -7,7 +7,7 @@ import { contentForm, findPositions, isRerun, padForm } from './slot-form.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Slots at times of day as plans: one, or one for each day of the week that differs. `name`: of the plans. */
+/** Converts slots at times of day to plans: one, or one for each weekday that differs. `name`: of the plans. */
 export function arrangeTimeSlots(
   draft: ImportDraft,
   key: string,
@@ -78,7 +78,7 @@ class DaySlots {
     for (const { source, slot, at } of today) {
       const before = slots.at(-1);
       if (slot === null) {
-        // Flex: the slot before ends here, and its filler takes the rest.
+        // Flex: the slot before it ends here, and its filler takes the rest.
         if (before !== undefined) slots[slots.length - 1] = { ...before, until: at };
         continue;
       }
@@ -89,7 +89,7 @@ class DaySlots {
     );
   }
 
-  /** What began on the day before goes on until the first slot. */
+  /** The last slot of the day before, which continues until the first slot. */
   #lastBefore(day: number): ImportSlot | null {
     const count = this.#days.length;
     for (let back = 1; back <= count; back += 1) {
@@ -140,7 +140,7 @@ class DaySlots {
     return { ...omit(slot, 'play', 'cursor'), repeat: first };
   }
 
-  /** How late the next slot may start is how long this one may run over. */
+  /** The lateness that the next slot allows is the overrun of this one. */
   #late(slot: ImportSlot, next: ImportSlot | undefined, isLast: boolean): ImportSlot {
     const { latenessMs } = this.#schedule;
     const isAnchored = isLast || next?.at !== undefined;
@@ -150,6 +150,6 @@ class DaySlots {
   }
 }
 
-/** Two slots at one time cannot be; the first counts. */
+/** Of two slots at the same time, the first counts. */
 const unique = (slots: readonly Laid[]): readonly Laid[] =>
   slots.filter(({ at }, index) => index === 0 || slots[index - 1]?.at !== at);

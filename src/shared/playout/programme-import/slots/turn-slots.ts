@@ -4,7 +4,7 @@ import type { ImportRule, ImportSlot } from '../model.ts';
 import type { TurnSchedule, TurnSlot } from './model.ts';
 import { contentForm, findPositions, padForm } from './slot-form.ts';
 
-/** Slots without times: in turn, or by weight as one slot that mixes their sources. */
+/** Converts slots without times: in turn, or weighted as one slot that mixes their sources. */
 export function arrangeTurnSlots(
   draft: ImportDraft,
   key: string,
@@ -53,7 +53,7 @@ interface LaidTurn {
   readonly form: Pick<ImportSlot, 'name' | 'play' | 'channel' | 'cursor'>;
 }
 
-/** By airtime: the weight of a slot times how long it is. */
+/** A mix by airtime: the weight of each slot times its length. */
 function mixForm(
   draft: ImportDraft,
   name: string,

@@ -3,7 +3,7 @@ import type { TableForms } from '../tables.ts';
 const MANY = 1_000_000;
 const SOME = 100_000;
 
-/** The tables of Tunarr that are read. */
+/** The tables of Tunarr that the import reads. */
 export const tunarrForms = {
   channel: {
     required: ['uuid', 'number', 'name'],

@@ -16,7 +16,7 @@ interface Named {
   readonly select: ImportSelect;
 }
 
-/** What the slots of one channel may play. */
+/** The media available to the slots of a channel. */
 export interface ChannelMedia {
   readonly films: () => ImportSelect;
   readonly show: (id: string, only: readonly number[], without: readonly number[]) => Named | null;
@@ -27,7 +27,7 @@ export interface ChannelMedia {
 
 const guidKinds = ['tmdb', 'imdb', 'tvdb'];
 
-/** The programs of a database and the lists that hold them. */
+/** The programs of a database and the lists that contain them. */
 export class TunarrMedia {
   readonly #draft: ImportDraft;
   readonly #tables: TunarrTables;
@@ -63,7 +63,7 @@ export class TunarrMedia {
     return row && textAt(row, 'program_uuid');
   }
 
-  /** The source of all filler of a channel. */
+  /** A source with all filler of a channel. */
   filler(path: string, channel: string): string | undefined {
     const rows = this.#tables.channel_filler_show.filter(
       (row) => textAt(row, 'channel_uuid') === channel,
@@ -81,7 +81,7 @@ export class TunarrMedia {
     );
   }
 
-  /** `items`: the list of the channel. */
+  /** The media of a channel. `items`: the channel's list. */
   of(channel: string, items: readonly JsonRecord[]): ChannelMedia {
     return {
       films: () => {

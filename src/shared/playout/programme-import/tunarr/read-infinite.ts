@@ -17,7 +17,7 @@ import { readCommon, readContent } from './read-schedule.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A schedule that never ends, which newer versions keep in the database, with its slots in their order. */
+/** An infinite schedule, which newer versions store in the database, with its slots in order. */
 export interface InfiniteRows {
   readonly schedule: Row;
   readonly slots: readonly Row[];
@@ -42,17 +42,17 @@ export function findInfinite(
 }
 
 interface EndlessSlot extends TurnSlot {
-  /** ms since midnight; null: it follows the one before. */
+  /** ms since midnight; null: the slot follows the one before it. */
   readonly at: number | null;
   readonly mode: string;
   /** 0 is Sunday; null: every day. */
   readonly days: readonly number[] | null;
-  /** Until the next slot with a time. */
+  /** The slot plays until the next slot with a time. */
   readonly isFilling: boolean;
   readonly padMs: number;
 }
 
-/** Plans of a schedule that never ends: one, or one for each day of the week that differs. `name`: of the plans. */
+/** Converts an infinite schedule to plans: one, or one for each weekday that differs. `name`: of the plans. */
 export function readInfinite(
   context: ScheduleContext,
   key: string,
@@ -115,7 +115,7 @@ function readFill(row: Row): Pick<EndlessSlot, 'isFilling' | 'forMs' | 'take'> {
   };
 }
 
-/** As slots of lineup files have it. */
+/** The row in the format of a slot in a lineup file. */
 function toSlot(row: Row): JsonRecord {
   const config = parseText(row, 'slot_config');
   const filler = parseText(row, 'filler_config');
@@ -186,7 +186,7 @@ function lay(draft: ImportDraft, slot: EndlessSlot, hasAnchors: boolean): Import
     return null;
   }
   if (at !== null) draft.becomes('timeSlot');
-  // Without times, each has its turn.
+  // If no slot has a time, each one gets one turn.
   const isOpen = isFilling && (hasAnchors || at !== null);
   if (!isOpen) draft.becomes(forMs === null ? 'count' : 'duration');
   return {
@@ -198,7 +198,7 @@ function lay(draft: ImportDraft, slot: EndlessSlot, hasAnchors: boolean): Import
   };
 }
 
-/** How a slot with a time begins says what the one before it does. */
+/** The start mode of a slot with a time determines how the slot before it ends. */
 function join(draft: ImportDraft, laid: readonly Laid[]): readonly ImportSlot[] {
   const slots: ImportSlot[] = [];
   for (const { slot, form } of laid) {
@@ -216,7 +216,7 @@ function endBefore(
   { at, mode, path, filler }: EndlessSlot,
   form: ImportSlot | null,
 ): ImportSlot {
-  // Flex: the slot before ends here, and its filler takes the rest.
+  // Flex: the slot before it ends here, and its filler takes the rest.
   if (form === null && at !== null) return { ...before, until: at };
   if (mode === 'soft') {
     draft.becomes('flexibleStart');

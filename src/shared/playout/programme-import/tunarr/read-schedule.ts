@@ -10,7 +10,7 @@ import type { ChannelMedia } from './media.ts';
 export interface ScheduleContext {
   readonly draft: ImportDraft;
   readonly media: ChannelMedia;
-  /** Numbers of channels by their IDs. */
+  /** Channel numbers by channel ID. */
   readonly numbers: ReadonlyMap<string, string>;
   /** Source of the channel's filler. */
   readonly gap: string | undefined;
@@ -83,7 +83,7 @@ export function readCommon(
   return { path, link: readLink(slot), filler: readFiller(context, path, slot) };
 }
 
-/** Newer versions give each slot a position of its own, which groups share; older ones share by show. */
+/** Newer versions give each slot its own position, which groups share; in older ones, slots with the same show share a position. */
 function readLink(slot: JsonRecord): SlotLink {
   const group = labelIn(slot['iterationGroup']);
   const id = labelIn(slot['id']);
@@ -98,7 +98,7 @@ export function readContent(
 ): SlotContent | null {
   const { draft, media, numbers } = context;
   const path = `${context.path}, ${at}`;
-  // Older versions have the content one level deeper.
+  // Older versions nest the content one level deeper.
   const what = isRecord(slot['programming']) ? { ...slot, ...slot['programming'] } : slot;
   const type = labelIn(what['type']) ?? '';
   if (type === 'flex') return { k: 'flex' };
@@ -159,7 +159,7 @@ function readOrder(draft: ImportDraft, path: string, type: string, slot: JsonRec
   return type === 'custom-show' || type === 'movie' ? 'listed' : 'episode';
 }
 
-/** The filler of a slot, and of the channel where the slot has none for its gaps. */
+/** The filler of a slot; the channel's filler fills its gaps if it has none for them. */
 function readFiller(
   { draft, media, gap }: ScheduleContext,
   path: string,
@@ -204,7 +204,7 @@ function readFiller(
   return parts;
 }
 
-/** null: there is no rule for them that has a counterpart, with a note. */
+/** null: the breaks have no rule with a counterpart; adds a note. */
 function readBreaks(
   draft: ImportDraft,
   path: string,

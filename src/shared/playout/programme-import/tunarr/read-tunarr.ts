@@ -16,7 +16,7 @@ import { readTimeSchedule, readTurnSchedule } from './read-schedule.ts';
 
 export interface TunarrInput {
   readonly tables: Tables<typeof tunarrForms>;
-  /** The lineup files by the ID of their channel. */
+  /** The lineup files by channel ID. */
   readonly lineups: ReadonlyMap<string, JsonRecord>;
   /** Epoch ms. */
   readonly now: number;
@@ -28,7 +28,7 @@ export const isTunarrLineup = (value: unknown): value is JsonRecord =>
   Array.isArray(value['items']) &&
   ('startTimeOffsets' in value || 'schedule' in value);
 
-/** A database of Tunarr with its lineup files. */
+/** Reads a database of Tunarr with its lineup files. */
 export function readTunarr(draft: ImportDraft, input: TunarrInput): void {
   const { tables } = input;
   const media = new TunarrMedia(draft, tables);
@@ -78,7 +78,7 @@ function readChannel(
   });
 }
 
-/** What has aired, by which cursors are set. */
+/** Reads what has aired; the cursors are set from it. */
 function readHistory(draft: ImportDraft, { tables, now }: TunarrInput, numbers: Numbers): void {
   for (const row of tables.program_play_history) {
     const channel = numbers.get(textAt(row, 'channel_uuid') ?? '');
@@ -103,7 +103,7 @@ interface LineupInput {
   readonly now: number;
 }
 
-/** The rules of a channel, or its list where it has none. */
+/** The rules of a channel, or its list if it has no rules. */
 function readLineup(draft: ImportDraft, input: LineupInput): readonly ImportRule[] {
   const { path, uuid, number, name, lineup, media, numbers, startedAt, now } = input;
   const { schedule } = lineup;

@@ -1,16 +1,16 @@
-/** Length (UTF-16 units) of a part: a few ms of parsing. */
+/** Length (UTF-16 units) of a part, which takes a few ms to parse. */
 const PART_LENGTH = 64 * 1024;
 
 export interface XmltvPart {
-  /** A document of its own, with the element `tv` around it. */
+  /** The part as a document with its own `tv` element. */
   readonly text: string;
-  /** Where it ends in the whole text (UTF-16 units). */
+  /** End of the part in the whole text (UTF-16 units). */
   readonly end: number;
-  /** Lines before it. */
+  /** Number of lines before the part. */
   readonly line: number;
 }
 
-/** Cuts a guide between its entries, so that it can be parsed part by part. A text without a good place to cut is one part. */
+/** Cuts a guide between its entries, so that it can be parsed part by part. A text that can't be cut is one part. */
 export function* cutXmltv(text: string): Generator<XmltvPart, void, undefined> {
   let line = 0;
   for (let from = 0; from < text.length || from === 0;) {
@@ -24,11 +24,11 @@ export function* cutXmltv(text: string): Generator<XmltvPart, void, undefined> {
   }
 }
 
-/** Behind the first entry that ends at least a part's length after `from`, and not in a comment or in CDATA. */
+/** The place after the first entry that ends at least a part's length after `from`, outside comments and CDATA. */
 function findCut(text: string, from: number): number {
   let end = findEntryEnd(text, from + PART_LENGTH);
   for (let at = from; end < text.length;) {
-    // Only up to `end`: a search through all of the text for each part would take quadratic time.
+    // Slices first: searching to the end of the text for each part would take quadratic time.
     const found = text.slice(at, end).indexOf('<!');
     if (found === -1) return end;
     const start = at + found;
@@ -58,7 +58,7 @@ function countLines(text: string): number {
   return count;
 }
 
-/** The name of the first element; '': there is none. */
+/** The name of the root element; '' if there is none. */
 export function rootName(text: string): string {
   let at = 0;
   for (;;) {

@@ -7,10 +7,10 @@ import { importError } from '../import-error.ts';
 import type { XmltvPart } from './cut-xmltv.ts';
 import { cutXmltv, rootName } from './cut-xmltv.ts';
 
-/** XMLTV nests four elements, and a guide of 60 channels and 14 days has a tenth of so many. */
+/** XMLTV nests four levels, and a guide of 60 channels and 14 days has a tenth of this many elements. */
 const LIMITS = { depth: 16, elements: 3_000_000 };
 
-/** Elements without children that nothing is read of, such as descriptions: most of the text of a guide. */
+/** Unused elements without children, such as descriptions: most of the text of a guide. */
 const UNUSED =
   /<(?!(?:tv|channel|programme|display-name|lcn|title|sub-title|episode-num)\b)([\w.-]+)(?:\s[^<>]*)?>[^<]*<\/\1\s*>/g;
 
@@ -24,7 +24,7 @@ const parser = new XMLParser({
   isArray: (name) => ['channel', 'programme', 'display-name', 'episode-num', 'lcn'].includes(name),
 });
 
-/** Longest part between two entries (UTF-16 units): parsing it holds up everything else. */
+/** Maximum length of a part between two entries (UTF-16 units), because parsing blocks the process. */
 const MAX_PART = 12 * 1024 * 1024;
 
 /** The element `tv` of a part of a guide. */
@@ -34,9 +34,7 @@ export interface ParsedPart {
   readonly done: number;
 }
 
-/**
- * The element `tv`, part by part. Entities other than the five of XML are never resolved: a file that declares some is refused.
- */
+/** Parses the `tv` element part by part. Resolves only the five entities of XML, and refuses a file that declares others. */
 export function* parseXmltv(text: string): Generator<ParsedPart, void, undefined> {
   for (const part of cutXmltv(text)) {
     const isWhole = part.end === text.length && part.line === 0;
@@ -49,7 +47,7 @@ export function* parseXmltv(text: string): Generator<ParsedPart, void, undefined
 function parsePart(part: XmltvPart): JsonRecord {
   const { text } = part;
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>[]*\[/i.test(text)) throw importError('entities');
-  // The validator says where a tag is not closed.
+  // The validator reports where a tag is not closed.
   if (text.length > MAX_PART) throw importError('xmlPart', { size: formatBytes(MAX_PART) });
   if (findXmlFault(text, LIMITS) === 'tooDeep') throw importError('tooDeep');
   refuseInvalid(part);
@@ -61,7 +59,7 @@ function parsePart(part: XmltvPart): JsonRecord {
     throw importError('xml', { message });
   }
   const tv = isRecord(parsed) ? parsed['tv'] : undefined;
-  // An empty element is an empty text.
+  // The parser returns an empty element as an empty text.
   if (tv === '') return {};
   if (!isRecord(tv)) throw importError('field', { field: 'tv' });
   return tv;
@@ -71,7 +69,7 @@ function refuseInvalid({ text, line: before }: XmltvPart): void {
   const checked = XMLValidator.validate(text);
   if (checked === true) return;
   const { msg, line, col } = checked.err;
-  // At the end of the text, the validator names the open elements and gives the place of the first.
+  // If the text ends early, the validator names the open elements and the place of the first.
   if (/^(?:Invalid '\[|Unclosed tag)/.test(msg)) throw importError('xmlCut');
   throw importError('xmlAt', { line: before + line, column: col, message: msg.slice(0, 200) });
 }
@@ -84,7 +82,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The text of an element, with the entities that XML itself has. */
+/** The text of an element, with the predefined entities of XML resolved. */
 export function elementText(value: unknown): string | undefined {
   const [first] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   const text = isRecord(first) ? first['#text'] : first;

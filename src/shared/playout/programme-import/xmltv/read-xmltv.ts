@@ -8,13 +8,13 @@ import { listIn, textIn } from '../fields.ts';
 import type { ImportMedia } from '../model.ts';
 import { elementText, parseXmltv } from './parse-xmltv.ts';
 
-/** Most entries that are read. */
+/** Maximum number of entries to read. */
 const MAX_ENTRIES = 200_000;
 
-/** Most channels that are read. */
+/** Maximum number of channels to read. */
 const MAX_CHANNELS = 10_000;
 const MAX_ID = 500;
-/** Entries between two steps. */
+/** Number of entries per step. */
 const ENTRIES_PER_STEP = 2_000;
 
 interface Entry {
@@ -23,7 +23,7 @@ interface Entry {
   readonly media: ImportMedia;
 }
 
-/** A guide as channels whose entries are pins. `report`: how much of the text has been read (UTF-16 units). */
+/** Reads a guide as channels whose entries are pins. `report`: how much of the text has been read (UTF-16 units). */
 export function* readXmltv(
   draft: ImportDraft,
   text: string,
@@ -101,7 +101,7 @@ function readChannels(
 
 const NUMBER = /^\d{1,6}(?:\.\d{1,6})?$/;
 
-/** Its number is a name, or at the end of its ID; undefined: it has none. */
+/** The channel's number, from one of its names or the end of its ID; undefined: none. */
 function readChannel(
   channel: JsonRecord,
   id: string,
@@ -148,7 +148,7 @@ function readEpisode(numbers: readonly unknown[]): { season?: number; episode?: 
   return {};
 }
 
-/** `20261120201500 +0100` in epoch ms; without an offset UTC. null: no time. */
+/** Reads `20261120201500 +0100` as epoch ms; UTC without an offset. null: invalid. */
 export function parseXmltvTime(text: string): number | null {
   const found =
     /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?\s*(?:([+-])(\d{2}):?(\d{2})|Z|UTC)?$/.exec(

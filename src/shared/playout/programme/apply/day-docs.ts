@@ -8,16 +8,16 @@ import { isSameAiring, readDiskItem } from './disk-item.ts';
 
 /** A playout file before and after an apply. */
 export interface DocChange {
-  /** null: it is new. */
+  /** null: the file is new. */
   readonly before: PlayoutDoc | null;
-  /** null: it is removed. */
+  /** null: the file is removed. */
   readonly after: PlayoutDoc | null;
 }
 
 export interface DayDocs {
-  /** The files of the channel that may be changed. */
+  /** The channel's files that may be changed. */
   readonly disk: readonly PlayoutDoc[];
-  /** What was generated, one document a broadcast day, with its items in comparable form. */
+  /** The generated documents, one per broadcast day, with their items in comparable form. */
   readonly generated: readonly {
     readonly doc: PlayoutDoc;
     readonly items: readonly ComparedItem[];
@@ -27,8 +27,8 @@ export interface DayDocs {
 }
 
 /**
- * The files that differ. What starts before the seam stays in its file, word for word; so does what airs the same at the same time. The rest of
- * the day of the seam joins the file with the last item that stays.
+ * Returns the files that change. Items that start before the seam, and items that air the same at the same time, keep their text. The rest
+ * of the day of the seam joins the file with the last item that stays.
  */
 export function planDocs({ disk, generated, seam, days }: DayDocs): readonly DocChange[] {
   const touched = disk.filter(({ items }) => items.some(({ start }) => start >= seam));
@@ -57,7 +57,7 @@ export function planDocs({ disk, generated, seam, days }: DayDocs): readonly Doc
   return changes;
 }
 
-/** The file with the last item that stays. */
+/** The file with the last item before the seam. */
 function latest(docs: readonly PlayoutDoc[], seam: number): PlayoutDoc | null {
   let best: PlayoutDoc | null = null;
   let bestAt = -Infinity;
@@ -80,7 +80,7 @@ function takeDay(left: GeneratedDay[], day: number, days: ChannelDays): readonly
   return index === -1 ? [] : left.splice(index, 1);
 }
 
-/** The file of the same name, otherwise of the same day. */
+/** The file with the same name, otherwise of the same day. */
 function findBase(
   doc: PlayoutDoc,
   pool: ReadonlyMap<string, PlayoutDoc>,
@@ -95,7 +95,10 @@ function findBase(
   );
 }
 
-/** Items that are on disk already keep their text, such as a title that the user has changed. They get the tracks without which they would be black. */
+/**
+ * Items that are already on disk keep their text, such as a title that the user has changed. Tracks are added if they would air black
+ * without them.
+ */
 function reuse({ doc, items }: GeneratedDay, disk: readonly PlayoutDoc[]): readonly PlayoutItem[] {
   const known = new Map<number, PlayoutItem>();
   for (const one of disk) for (const item of one.items) known.set(Math.round(item.start), item);

@@ -2,7 +2,7 @@ import type { PlannedChange } from '../contract.ts';
 import type { ComparedItem } from './disk-item.ts';
 import { isSameAiring, isSamePart } from './disk-item.ts';
 
-/** One item before and after. */
+/** An item before and after a change. */
 export interface AiringChange {
   readonly change: PlannedChange['change'];
   /** null: added. */
@@ -12,8 +12,8 @@ export interface AiringChange {
 }
 
 /**
- * What becomes of each item: kept where the same airs at the same time; moved where the same part of a file airs at another time, by ID first,
- * then in order. Filler and pictures only stay or change. In the order of time.
+ * Compares items, in order of time. An item is kept if the same airs at the same time, and moved if the same part of a file airs at another
+ * time; these are matched by ID first, then in order. Filler and pictures are never moved.
  */
 export function diffItems(
   before: readonly ComparedItem[],
@@ -51,7 +51,7 @@ function push<K>(lists: Map<K, ComparedItem[]>, key: K, item: ComparedItem): voi
   else list.push(item);
 }
 
-/** Removes the first that fits from a list. */
+/** Removes and returns the first item of a list that fits. */
 function take(list: ComparedItem[], fits: (item: ComparedItem) => boolean): ComparedItem | null {
   const index = list.findIndex(fits);
   return index === -1 ? null : (list.splice(index, 1)[0] ?? null);

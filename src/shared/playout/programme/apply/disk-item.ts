@@ -4,21 +4,21 @@ import { mainSource } from '../../document/source.ts';
 import type { Item, LibraryMedia } from '../model.ts';
 import { formatMediaTitle } from '../media-title.ts';
 
-/** An item of a file or of a run, as far as both can be compared. */
+/** The fields that items of files and generated items have in common. */
 export interface ComparedItem {
   readonly id: string;
   readonly start: number;
   readonly finish: number;
-  /** What it shows: the path of a file, or the parameters of a picture; '' for anything else. */
+  /** What it shows: the path of a file, or the parameters of a picture; '' otherwise. */
   readonly what: string;
   readonly isFile: boolean;
-  /** Where its file is cut, in ms from its start. */
+  /** Start within the file (ms) if it is cut. */
   readonly inMs: number | null;
   readonly outMs: number | null;
   readonly title: string;
 }
 
-/** null: an item without times, which nobody airs. */
+/** null: the item has no valid times and never airs. */
 export function readDiskItem({ value, start, finish }: PlayoutItem): ComparedItem | null {
   if (Number.isNaN(start) || Number.isNaN(finish)) return null;
   const source = mainSource(value);
@@ -45,7 +45,7 @@ function readMs(source: JsonObject | null, key: 'in_point_ms' | 'out_point_ms'):
   return typeof value === 'number' ? value : null;
 }
 
-/** A generated item. `byId`: its media. */
+/** Converts a generated item. `byId`: its media. */
 export function toComparedItem(
   item: Item & { readonly id: string },
   byId: ReadonlyMap<string, LibraryMedia>,
@@ -63,21 +63,21 @@ export function toComparedItem(
   };
 }
 
-/** Times of files have fractions of a millisecond. */
+/** Times in files have fractions of a millisecond. */
 export const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? (a ?? 0) === (b ?? 0) : Math.abs(a - b) < 1;
 
-/** Whether both air the same at the same time. */
+/** Whether both air the same content at the same time. */
 export const isSameAiring = (a: ComparedItem, b: ComparedItem): boolean =>
   isNear(a.start, b.start) && isNear(a.finish, b.finish) && isSameContent(a, b);
 
 const isSameContent = (a: ComparedItem, b: ComparedItem): boolean =>
   a.what === b.what && a.isFile === b.isFile && isNear(a.inMs, b.inMs) && isSameOut(a, b);
 
-/** A file that is not cut at its end may name its length or not. */
+/** An item that plays its file to the end may or may not state an out point. */
 const isSameOut = (a: ComparedItem, b: ComparedItem): boolean =>
   a.outMs === null || b.outMs === null || isNear(a.outMs, b.outMs);
 
-/** Whether both are the same part of a file, at whatever time. */
+/** Whether both play the same part of a file, at any time. */
 export const isSamePart = (a: ComparedItem, b: ComparedItem): boolean =>
   isSameContent(a, b) && isNear(a.finish - a.start, b.finish - b.start);

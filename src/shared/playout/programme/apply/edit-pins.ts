@@ -5,7 +5,7 @@ import { lengthText } from '../lengths.ts';
 import type { ZoneTable } from '../zone-table.ts';
 import type { FoundEdit } from './manual-edits.ts';
 
-/** A pin as the document has it. */
+/** A pin as written in the document. */
 export interface PinText {
   readonly id: string;
   readonly channel: string;
@@ -20,16 +20,16 @@ export interface PinText {
   readonly advances?: string;
 }
 
-/** What becomes of the manual edits. */
+/** The user's choices for manual edits. */
 export interface EditChoices {
-  /** Edits that stay. */
+  /** Edits to keep. */
   readonly pins: ReadonlySet<string>;
   readonly deleted: ReadonlyMap<string, 'hole' | 'skip'>;
 }
 
 /**
- * The pins that keep manual edits. A moved or trimmed item of a source is pinned, and skipped where it would air, so that its cursor goes on.
- * Fillers that make room for a pin are not pinned: they are made again.
+ * The pins that keep manual edits. A moved or trimmed item of a source is pinned, and skipped at its generated time, so that its cursor
+ * advances. Filler that makes room for a pin is not pinned but generated again.
  */
 export function toPins(
   edits: readonly FoundEdit[],
@@ -43,7 +43,7 @@ export function toPins(
   const skip = ({ generated, channel }: FoundEdit): void => {
     if (generated?.media === undefined || generated.role !== 'main') return;
     const { media, start } = generated;
-    // A unit that breaks have cut is several items.
+    // A unit with breaks consists of several items, but is skipped once.
     if (skipped.has(media)) return;
     skipped.add(media);
     const id = `skip-${channel}-${Math.round(start).toString(36)}`;

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/read-ledger.ts';
 import type { Channel, GeneratorFinding, Item, LibraryMedia, PlanSlot } from '../model.ts';
 import type { Pool } from '../pool.ts';
 
-/** Generated items in a row whose files are gone, and what airs in their place. */
+/** Consecutive generated items whose files are gone, and the items that replace them. */
 export interface FilledGap {
   readonly gone: readonly LedgerItem[];
   readonly items: readonly Item[];
@@ -17,15 +17,15 @@ export interface GoneInput {
   readonly ledger: Ledger;
   readonly byId: ReadonlyMap<string, LibraryMedia>;
   readonly getPool: (source: string) => Pool;
-  /** Epoch ms: what starts before stays. */
+  /** Epoch ms: items that start earlier stay. */
   readonly from: number;
-  /** Whether an item is in its file as it was generated. */
+  /** Whether the item in the file is unchanged since it was generated. */
   readonly isOnDisk: (item: LedgerItem) => boolean;
 }
 
 /**
- * Fills the time of items whose files are gone, and of nothing else (R8): with clips of their slot's filler that rest long enough before and behind,
- * then with the fallback. Cursors stay, because what was generated behind goes on from them.
+ * Fills exactly the time of items whose files are gone (R8): with clips of their slot's filler that have rested and will rest long enough,
+ * then with the fallback. Cursors stay, because later items were generated from them.
  */
 export function fillGone(input: GoneInput): readonly FilledGap[] {
   const { ledger, byId, from, isOnDisk, channel } = input;
@@ -83,7 +83,7 @@ function fill(
   return items.map((item) => ({ ...item, why: { ...item.why, passed } }));
 }
 
-/** The clips that do not air again before they have rested. */
+/** The clips that will not air again before their rest is over. */
 function selectRested(
   { clips, source }: Pool,
   at: number,
@@ -97,7 +97,7 @@ function selectRested(
   return clips.filter(({ id }) => !soon.has(id));
 }
 
-/** The lines that put the gaps into a ledger: from the first day that has one on, all days again with the runs of which they are. */
+/** The ledger lines that record the gaps: all days from the first one with a gap on, each with its original run. */
 export function gapLines(
   { days }: Ledger,
   gaps: readonly FilledGap[],
@@ -123,7 +123,7 @@ export function gapLines(
   ];
 }
 
-/** Files that are missing of what was planned, for as long as their time is filled: of these gaps and of earlier ones. */
+/** Reports missing files whose time was filled, in these gaps or earlier ones, until that time has passed. */
 export function listGone(
   { number, days }: Ledger,
   gaps: readonly FilledGap[],

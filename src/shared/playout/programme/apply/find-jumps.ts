@@ -8,7 +8,7 @@ import type { Readable } from '../readable.ts';
 
 const ordered: ReadonlySet<string> = new Set<SourceOrder>(['episode', 'aired', 'listed']);
 
-/** Items of a channel around its seam: what stays, and what was generated. */
+/** Items of a channel around its seam: those that stay, and the generated ones. */
 export interface AroundSeam {
   readonly number: string;
   readonly before: readonly Item[];
@@ -17,7 +17,7 @@ export interface AroundSeam {
   readonly names: Pick<Readable, 'source'>;
 }
 
-/** Ordered sources that do not go on behind what aired last: because the user has set their cursor, or because their order has changed. */
+/** Ordered sources that don't continue after the file that aired last, because the user set their cursor or their order changed. */
 export function findJumps({
   number,
   before,

@@ -1,39 +1,39 @@
 import type { Role } from '../model.ts';
 
-/** An item as far as it matters whether a channel airs something. Epoch ms. */
+/** The fields of an item that determine whether a channel airs content. Times: epoch ms. */
 export interface LossItem {
   readonly start: number;
   readonly finish: number;
   readonly role: Role;
   readonly slot: string | null;
-  /** Why it is here; of a hole, why there is one. */
+  /** The reason that the item airs, or the reason of the hole. */
   readonly rule: string;
 }
 
-/** Airtime that an edit takes. Epoch ms. */
+/** Airtime that an edit removes. Times: epoch ms. */
 export interface Loss {
-  /** The slot that airs nothing more, or that leaves the hole; null: no slot does. */
+  /** The slot that no longer airs anything, or that leaves the hole; null: none. */
   readonly slot: string | null;
-  /** The stretch that had items and has nothing but filler and the fallback; null: the slot has no item left on its day. */
+  /** The range that had items and now has only filler and the fallback; null: the slot has no item left on its day. */
   readonly span: { readonly from: number; readonly to: number } | null;
-  /** When it begins. */
+  /** Start of the loss. */
   readonly at: number;
-  /** Why there is a hole. */
+  /** Reason of the hole. */
   readonly rule: string | null;
 }
 
-/** Shorter holes come and go with the lengths of what airs. */
+/** Minimum length of a loss: shorter holes come and go with the lengths of the units. */
 const MIN_LOSS_MS = 30 * 60_000;
 
-/** Holes that are asked for: units on a grid, and what was fixed by hand. */
+/** Intended holes: those of a start grid and those of pins. */
 const wanted: ReadonlySet<string> = new Set(['grid', 'hole', 'pin']);
 
 const airs = ({ role }: LossItem): boolean => role !== 'filler' && role !== 'fallback';
 
 /**
- * What a channel does not air any more: stretches of at least 30 min that become holes, and slots without a single item on a day. Both lists are
- * in order; only the time that both cover is compared. `slots`: those that still are in the plan: what was removed is meant to be gone. `dayAt`:
- * the broadcast day of an instant.
+ * Airtime that a channel loses: ranges of at least 30 min that become holes, and slots without any item on a day. Both lists are in order;
+ * only the time that both cover is compared. `slots`: the slots that are still in the plan, because removed ones are meant to be gone.
+ * `dayAt`: the broadcast day of an instant.
  */
 export function findLosses(
   before: readonly LossItem[],
@@ -56,7 +56,7 @@ export function findLosses(
   return [...holes, ...silent.values()].sort((a, b) => a.at - b.at);
 }
 
-/** How long items aired within each hole (ms), and from when to when. Both lists are in order, and each is gone through once. */
+/** How long items aired within each hole (ms), and the range in which they did. Both lists are in order; each is scanned once. */
 function measureHoles(holes: readonly LossItem[], aired: readonly LossItem[]) {
   let first = 0;
   return holes.map((hole) => {
@@ -77,7 +77,7 @@ function measureHoles(holes: readonly LossItem[], aired: readonly LossItem[]) {
 
 const toKey = (slot: string | null, day: number): string => `${String(day)} ${slot ?? ''}`;
 
-/** Long stretches of nothing but filler and fallback, with the slot and the reason of the last part that has one. */
+/** Long ranges of only filler and fallback, with the slot of the first part and the reason of the last fallback. */
 function findHoles(items: readonly LossItem[]): readonly LossItem[] {
   const holes: LossItem[] = [];
   for (const item of items) {

@@ -2,10 +2,10 @@ import '../../apply-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Loss } from './find-losses.ts';
 
-/** Reasons of a hole that an edit of the plan leaves. */
+/** Reasons of a hole that an edit of the plan can cause. */
 const reasons = ['too-long', 'taken', 'ended', 'empty', 'before-first', 'no-plan'] as const;
 
-/** What a loss is, such as "Film: 18:30 to 21:00 airs nothing more". `slot`: its name. `format`: writes a time of day. */
+/** Describes a loss, such as "Film: 18:30 to 21:00 airs nothing more". `slot`: its name. `format`: formats a time of day. */
 export function describeLoss(
   { slot, span }: Pick<Loss, 'slot' | 'span'>,
   format: (instant: number) => string,
@@ -17,7 +17,7 @@ export function describeLoss(
     : t('programmeapply:loss.spanOf', { slot, ...times });
 }
 
-/** Why there is a hole, in words; null: there is nothing to say. */
+/** The reason of a hole in words; null: none to show. */
 export function describeReason({ rule }: Pick<Loss, 'rule'>): string | null {
   const reason = reasons.find((one) => one === rule);
   return reason === undefined ? null : t(`programmeapply:loss.why.${reason}`);

@@ -4,27 +4,27 @@ import type { LibraryMedia } from '../model.ts';
 import type { ComparedItem } from './disk-item.ts';
 import { isSameAiring, isSamePart, toComparedItem } from './disk-item.ts';
 
-/** A manual edit with what is needed to make pins of it. */
+/** A manual edit, with the data to make pins from it. */
 export interface FoundEdit extends ManualEdit {
-  /** As it is in the file now; null: deleted. */
+  /** The item in the file now; null: deleted. */
   readonly now: ComparedItem | null;
-  /** As it was generated; null: inserted. */
+  /** The generated item; null: inserted by hand. */
   readonly generated: LedgerItem | null;
 }
 
 export interface EditedChannel {
   readonly number: string;
-  /** From here on items are generated. */
+  /** Items are generated from here on (epoch ms). */
   readonly seam: number;
   readonly ledger: readonly LedgerItem[];
   readonly disk: readonly ComparedItem[];
-  /** Whether the file of a time is there: a file that is gone as a whole is written again. */
+  /** Whether the file for a time exists. If a whole file is gone, it is written again. */
   readonly isWritten: (at: number) => boolean;
   readonly byId: ReadonlyMap<string, LibraryMedia>;
   readonly byPath: ReadonlyMap<string, LibraryMedia>;
 }
 
-/** What the user has changed in generated files since they were written, by the IDs of items. */
+/** The user's changes in generated files since they were written, matched by item ID. */
 export function findEdits(channel: EditedChannel): readonly FoundEdit[] {
   const { number, seam, ledger, disk, isWritten, byId, byPath } = channel;
   const planned = new Map(ledger.filter(({ start }) => start >= seam).map((one) => [one.id, one]));
@@ -52,7 +52,7 @@ export function findEdits(channel: EditedChannel): readonly FoundEdit[] {
     const generated = planned.get(item.id) ?? null;
     if (generated !== null && left.delete(item.id)) {
       const old = toComparedItem(generated, byId);
-      // The library may have forgotten the file or have it elsewhere: that is no edit.
+      // The library may have lost the file or list it at another path; that is not an edit.
       const then = old.isFile && old.what === '' ? { ...old, what: item.what } : old;
       if (!isSameAiring(then, item)) add(classifyEdit(then, item), item, generated);
     } else if (item.start >= seam) add('inserted', item, null);

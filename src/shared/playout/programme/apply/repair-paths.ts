@@ -5,7 +5,7 @@ import type { LibraryMedia } from '../model.ts';
 import type { DocChange } from './day-docs.ts';
 import type { FilledGap } from './fill-gone.ts';
 
-/** Edits the items of files, and of what becomes of them. `changes`: what else becomes of the files. Files without an edit stay as they are. */
+/** Applies `edit` to the items of all files, including the new content of `changes`. Files without an edit stay unchanged. */
 export function editDocs(
   disk: readonly PlayoutDoc[],
   changes: readonly DocChange[],
@@ -32,7 +32,7 @@ function editDoc(doc: PlayoutDoc, edit: (item: PlayoutItem) => readonly PlayoutI
   return isSame ? doc : { ...doc, items };
 }
 
-/** An item whose file has another path by now gets that path. */
+/** Updates the path of an item whose file has moved. */
 export function repairPath(
   item: PlayoutItem,
   byId: ReadonlyMap<string, LibraryMedia>,
@@ -49,7 +49,7 @@ export function repairPath(
   return isElsewhere ? editItem(item, [{ pointer: '/source/path', value: media.path }]) : item;
 }
 
-/** An item whose file is gone gives its time to what fills it. `made`: the fillings as items of files. */
+/** Replaces items whose files are gone with their fillings. `made`: the fillings as items of files. */
 export function createGapFiller(
   gaps: readonly FilledGap[],
   made: readonly PlayoutItem[],

@@ -6,15 +6,15 @@ import { findLedgerEnd } from '../ledger/read-ledger.ts';
 import { findProgrammeBefore, findSeam, findSlotBefore, replayLedgers } from '../ledger/replay.ts';
 
 const MINUTE_MS = 60_000;
-/** What is on air and this much later never changes. */
+/** The item on air and the next minute never change. */
 export const LOCKED_MS = MINUTE_MS;
 
-/** The broadcast day is entered as if nothing had aired before. */
+/** The broadcast day starts as if nothing had aired before. */
 const FRESH_INDEX = -1;
 
 /**
- * From where a channel is generated: the end of the first slot after `locked`, otherwise where its ledger ends. Without one it begins now, or
- * where the files end that play now. `airing`: the finishes of the items of other programs that stay.
+ * Where generation of a channel starts: at the end of the first slot after `locked`, otherwise at the end of its ledger. Without a ledger:
+ * when the item of another program that is on air ends, or now. `airing`: finishes of other programs' items that stay.
  */
 export function chooseSeam(
   ledger: Ledger,
@@ -29,8 +29,8 @@ export function chooseSeam(
 }
 
 /**
- * Until when a channel stays as its ledger has it, whatever the rules: the end of the first slot after `locked`. Rules that are applied already,
- * and for a later start, hold from there. `revision`: of the programme. null: its ledger ends before.
+ * Until when a channel keeps the content of its ledger, whatever the rules: the end of the first slot after `locked`, or the later time
+ * from which the current rules already apply. `revision`: of the programme. null: the ledger ends before.
  */
 export function findHeld(ledger: Ledger, locked: number, revision: string): number | null {
   const seam = findSeam(ledger, locked);
@@ -40,7 +40,7 @@ export function findHeld(ledger: Ledger, locked: number, revision: string): numb
   return other < 0 ? seam : Math.max(seam, days[other + 1]?.from ?? seam);
 }
 
-/** From where a channel is extended: the end of its ledger. */
+/** Where a channel is extended: at the end of its ledger. */
 export function chooseDueSeam(
   ledger: Ledger,
   times: { locked: number; now: number; airing: readonly number[] },
@@ -50,8 +50,8 @@ export function chooseDueSeam(
 }
 
 /**
- * The seam of a channel for a plan that may have changed: behind the slot with the same ID, otherwise the day is entered at the slot whose time
- * has come.
+ * The seam of a channel for a plan that may have changed: after the slot with the same ID, otherwise at the slot for the current time of
+ * day.
  */
 function adaptSeam(channel: Channel, ledger: Ledger, at: number, { until }: State): Seam {
   const days = new ChannelDays(channel, at, at);
@@ -67,8 +67,8 @@ function adaptSeam(channel: Channel, ledger: Ledger, at: number, { until }: Stat
 }
 
 /**
- * What a run of a programme starts from, if each channel ends at its seam. `revision`: digest of its text, which tells whether the slots are
- * still those of the ledger.
+ * The state from which a run starts if each channel ends at its seam. `revision`: digest of the programme's text; if it is the ledger's,
+ * the slots are unchanged.
  */
 export function startState(
   programme: ChannelProgramme,
@@ -84,7 +84,7 @@ export function startState(
     const known = state.until[number];
     const seam = seams.get(number) ?? known?.at;
     if (ledger === undefined || seam === undefined) continue;
-    // An apply within a day begins behind a slot of the rules before it.
+    // An apply within a day starts after a slot of the previous rules.
     const rules = findProgrammeBefore(ledger, seam) ?? ledger.days.at(-1)?.programme;
     const isSame = rules === revision && known?.at === seam;
     until[number] = isSame && known !== undefined ? known : adaptSeam(channel, ledger, seam, state);
