@@ -80,7 +80,7 @@ export const createDeploysService = defineService({
     ...databaseHandlers(requireSession, ports),
     ...schemaHandlers(requireSession),
   }),
-  // Tokens of databases are also secrets of the profile.
+  // The profile's secrets include the tokens of databases.
   release: async ({ secrets }, profile) => {
     for (const name of databaseSecrets(profile)) await secrets.clear(name);
     return null;

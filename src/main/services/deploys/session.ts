@@ -70,7 +70,7 @@ export class DeploysSession extends ServiceSession<'deploys', DeploysPreferences
     this.followUp(FOLLOW_UP_MS);
   }
 
-  /** Shows a service as a change left it. `deployments`: all of them, newest first; null: not read. */
+  /** Shows a service in its state after a change. `deployments`: all of them, newest first; null: not read. */
   showService(service: ListedService, deployments: readonly Deployment[] | null = null): void {
     this.histories.put(service, deployments);
     const shown = { ...service, ...this.histories.of(service.id), muted: false };

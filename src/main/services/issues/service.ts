@@ -25,7 +25,7 @@ export const createIssuesService = defineService({
   signIn: createSignIn,
   client: trackerClient,
   empty: noIssues,
-  // All of its findings are news.
+  // All findings of this service are news.
   hasProblems: false,
   open: (ports, opening) => new IssuesSession(ports, opening),
   methods: (requireSession, ports) => ({

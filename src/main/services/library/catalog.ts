@@ -4,7 +4,7 @@ import { Records } from './records.ts';
 import type { StoredMedia } from './stored-media.ts';
 
 const MEDIA = 'media';
-/** Changes that are written at once. */
+/** Number of changes after which they are written. */
 const MAX_CHANGED = 4000;
 
 /** All media in memory, with the collections. Changes are written by `flush`, at the latest after 4,000. */
@@ -55,7 +55,7 @@ export class Catalog {
     return this.#media.values();
   }
 
-  /** Files that are gone. */
+  /** Media whose files are gone. */
   missing(): readonly StoredMedia[] {
     return [...this.#missing].flatMap((id) => this.#media.get(id) ?? []);
   }
@@ -92,7 +92,7 @@ export class Catalog {
     this.#change(id);
   }
 
-  /** Removes all media of a folder or a server, and stores that. */
+  /** Removes all media of a folder or a server, and writes this to the database. */
   removeSource(source: string): void {
     for (const { item } of [...this.#media.values()])
       if (item.source === source) this.remove(item.id);

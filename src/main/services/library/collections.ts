@@ -16,14 +16,14 @@ type Names =
   | 'library.collection'
   | 'library.moveInCollection';
 
-/** A collection that was made by hand. */
+/** The collection with this id; throws unless it has files picked by hand. */
 function requireList(catalog: Catalog, id: string): Collection {
   const found = catalog.collections().find((one) => one.id === id && one.query === null);
   if (found === undefined) throw failure('not-found', t('library:collection.gone'));
   return found;
 }
 
-/** Methods for the files of collections that were made by hand. */
+/** Methods for the files of collections that were picked by hand. */
 function listHandlers(
   open: () => Promise<OpenLibrary>,
 ): Handlers<'library.collection' | 'library.moveInCollection'> {

@@ -7,12 +7,12 @@ import { matchRenamed } from './renamed.ts';
 import type { StoredMedia } from './stored-media.ts';
 import { withState } from './stored-media.ts';
 
-/** A shorter video is most likely broken (ms). */
+/** A shorter video is most likely damaged (ms). */
 const MIN_MS = 100;
-/** Chapters closer together than this are faults of the file (ms). */
+/** Chapters closer together than this are errors in the file (ms). */
 const MIN_CHAPTER_MS = 3000;
 const MAX_CHAPTERS = 1000;
-/** Lengths that are written at once. */
+/** Number of lengths after which they are written. */
 const MAX_UNWRITTEN = 50;
 
 export interface LengthReaderPorts extends Pick<
@@ -25,7 +25,7 @@ export interface LengthReaderPorts extends Pick<
   readonly isPaused: (source: string) => boolean;
 }
 
-/** Reads the lengths of files that have none, a few at a time, until all are read or there is no ffprobe. */
+/** Reads the lengths of files without one, a few at a time, until all are read or ffprobe is missing. */
 export class LengthReader {
   readonly #ports: LengthReaderPorts;
   readonly #catalog: Catalog;
@@ -36,7 +36,7 @@ export class LengthReader {
     this.#catalog = catalog;
   }
 
-  /** Resolves when nothing is left to read. A second call joins the first. */
+  /** Resolves when all lengths are read. A second call joins the first. */
   run(signal: AbortSignal): Promise<void> {
     this.#running ??= this.#readAll(signal).finally(() => {
       this.#running = null;
@@ -51,7 +51,7 @@ export class LengthReader {
 
   async #readAll(signal: AbortSignal): Promise<void> {
     const tried = new Set<string>();
-    // A scan may have found more meanwhile.
+    // A scan may have added files meanwhile.
     for (let before = -1; before !== tried.size;) {
       before = tried.size;
       if (!(await this.#readPart(this.#unread(tried), signal))) break;
@@ -59,7 +59,7 @@ export class LengthReader {
     this.#write();
   }
 
-  /** False: there is no ffprobe, or the signal ended it. */
+  /** False: ffprobe is missing, or the signal aborted. */
   async #readPart(waiting: Generator<StoredMedia>, signal: AbortSignal): Promise<boolean> {
     let unwritten = 0;
     let isOver = false;
@@ -86,17 +86,17 @@ export class LengthReader {
     }
   }
 
-  /** False: there is no ffprobe, so that the others need not be tried. */
+  /** False: ffprobe is missing, so trying other files is useless. */
   async #read(media: StoredMedia, signal: AbortSignal): Promise<boolean> {
     const { path } = media.item;
     const stamp = await this.#ports.files.stamp(path);
-    // A scan will find what happened to it.
+    // The next scan finds out what happened to a changed or missing file.
     if (stamp === null || media.size !== stamp.size || media.mtimeMs !== stamp.mtimeMs) return true;
     try {
       const facts = await this.#ports.probe(path, stamp, signal);
       if (facts === null) return false;
       const now = this.#catalog.get(media.item.id);
-      // A file that was overwritten meanwhile is read again.
+      // A file that was overwritten during the read is read again.
       if (now !== undefined && formatVersion(now) === formatVersion(media)) this.#take(now, facts);
       return true;
     } catch (error) {
@@ -109,7 +109,7 @@ export class LengthReader {
     const read = withState(withFacts(media, facts));
     this.#catalog.put(read);
     if (read.item.ms === 0) return;
-    // Only the length shows that a file with another name and time is a missing one.
+    // If name and time differ, only the length can show that this file is a missing one.
     const missing = this.#catalog
       .missing()
       .filter(({ size, item }) => size === read.size && item.source === read.item.source);
@@ -122,7 +122,7 @@ export class LengthReader {
   }
 }
 
-/** A file as a scan found it: another content is another version, which may be read in the same run. */
+/** Identifies a version of a file, so that changed content is read again in the same run. */
 const formatVersion = ({ item, size, mtimeMs }: StoredMedia): string =>
   [item.id, String(size), String(mtimeMs), item.path].join(' ');
 
@@ -164,7 +164,7 @@ function findProblem(ms: number, isBlind: boolean): string | null {
   return isBlind ? t('library:noPicture') : null;
 }
 
-/** Ends of chapters in order, none too close to the one before. */
+/** The ends of chapters in order, without those too close to the previous one. */
 export function cleanChapters(ends: readonly number[], ms: number): number[] {
   const clean: number[] = [];
   for (const end of ends.toSorted((a, b) => a - b)) {

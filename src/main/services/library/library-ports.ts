@@ -11,7 +11,7 @@ import type {
 import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
 import type { FileStamp } from '../../platform/ports/media-tools.ts';
 
-/** Reads the length of a file. null: there is no ffprobe. Rejects with `cancelled` only. */
+/** Reads the length of a file. null: ffprobe is missing. Rejects only with `cancelled`. */
 export type ProbeMedia = (
   path: string,
   stamp: FileStamp,
@@ -32,13 +32,13 @@ export interface LibraryServicePorts {
   /** Called once, when the library is first used. null: this Node has no SQLite. */
   readonly openDatabase: () => Promise<LibraryDatabase | null>;
   readonly probe: ProbeMedia;
-  /** How many programs that read media may run at once. */
+  /** Maximum number of programs that read media at once. */
   readonly parallel: number;
   /** Yields to other tasks of the process. */
   readonly pause: () => Promise<void>;
   /** Scans folders that were not scanned for an hour, once a window shows the library. */
   readonly scansByItself: boolean;
-  /** What a new library begins with; its folders are scanned at once. */
+  /** The initial content of a new library, whose folders are scanned at once. */
   readonly first: {
     readonly folders: readonly string[];
     readonly collections: readonly { readonly name: string; readonly query: string }[];

@@ -11,12 +11,12 @@ import type { Clock } from '../../platform/ports.ts';
 import type { Catalog } from './catalog.ts';
 import { KEEP_MISSING_MS, toRow } from './stored-media.ts';
 
-/** How old results may be while a scan changes the media all the time (ms). */
+/** Maximum age of results while a scan keeps changing the media (ms). */
 const MAX_AGE_MS = 1000;
 
 type SortKey = string | number;
 
-/** Series in their order. */
+/** Sort key of series: by season and episode. */
 const seriesKey = ({ show, title, season = 0, episode = 0 }: LibraryItem): string =>
   show === undefined
     ? naturalKey(title)
@@ -33,7 +33,7 @@ const sortKeys: Readonly<Record<MediaSort, (item: LibraryItem) => SortKey>> = {
   file: ({ state, path }) => `${state} ${naturalKey(path)}`,
 };
 
-/** Searches all media in memory: 100,000 take less than 100 ms, so that no index is needed. */
+/** Searches all media in memory, without an index: 100,000 take less than 100 ms. */
 export class LibrarySearch {
   readonly #catalog: Catalog;
   readonly #clock: Clock;
@@ -126,13 +126,13 @@ export class LibrarySearch {
     return this.#snapshot;
   }
 
-  /** The media of a collection that was made by hand, in its order; null: the query is not that of one. */
+  /** The media of a hand-picked collection, in its order; null: the query is not of such a collection. */
   #listOwn(query: string): readonly LibraryItem[] | null {
     const collection = findHandmade(query, this.#catalog.collections());
     return collection?.ids.flatMap((id) => this.#catalog.get(id)?.item ?? []) ?? null;
   }
 
-  /** All media in an order, ties by title. */
+  /** All media in an order; equal ones by title. */
   #order(sort: MediaSort): readonly LibraryItem[] {
     const { media } = this.#fresh();
     const known = this.#orders.get(sort);

@@ -58,7 +58,7 @@ describe('the state of the library', () => {
     expect([count(), count(), read.mock.calls.length]).toEqual([2, 2, 2]);
     catalog.saveCollection({ id: 'c', name: 'Films', query: 'title:2', ids: [] });
     expect([count(), read.mock.calls.length]).toEqual([1, 3]);
-    // A query may go by how long ago.
+    // Queries may depend on the current time.
     clock.advance(3_600_000);
     expect([count(), read.mock.calls.length]).toEqual([1, 4]);
   });

@@ -6,21 +6,21 @@ import type { Clock } from '../../platform/ports.ts';
 import type { Catalog } from './catalog.ts';
 import type { OpenLibrary } from './open-library.ts';
 
-/** How old the counts of collections may be while a scan changes the media all the time (ms). */
+/** Maximum age of the counts of collections while a scan keeps changing the media (ms). */
 const SCANNING_MS = 5000;
-/** How old they may be otherwise (ms): a query may go by how long ago. */
+/** Maximum age otherwise (ms), because queries may depend on the current time. */
 const MAX_AGE_MS = 3_600_000;
 
 interface Counts {
   readonly bySource: ReadonlyMap<string, number>;
-  /** Files of servers that are on this computer. */
+  /** Number of files of each server that are on this computer. */
   readonly found: ReadonlyMap<string, number>;
   readonly ms: number;
   readonly unread: number;
   readonly media: number;
 }
 
-/** Makes the topic's value. Media are counted again only after they changed: 100,000 take about 10 ms, and as long for each collection. */
+/** Creates the topic's value. Counts media again only after a change: 100,000 take about 10 ms, and as long again for each collection. */
 export class LibraryStateMaker {
   readonly #clock: Clock;
   #counted: { readonly version: number; readonly counts: Counts } | null = null;
@@ -67,7 +67,7 @@ export class LibraryStateMaker {
     };
   }
 
-  /** Counts what a query selects, each query once while the counts hold. */
+  /** Counts the media that a query selects. Counts each query once while the counts are valid. */
   #createCount(catalog: Catalog, isScanning: boolean): (query: string) => number {
     const now = this.#clock.now();
     const known = this.#collections;
@@ -98,7 +98,7 @@ function countMedia(catalog: Catalog): Counts {
   const bySource = new Map<string, number>();
   const found = new Map<string, number>();
   let [ms, unread, media] = [0, 0, 0];
-  // With the missing ones, as a query finds them.
+  // Includes missing media, because queries find them too.
   for (const { item, missingSince, size } of catalog.all()) {
     bySource.set(item.source, (bySource.get(item.source) ?? 0) + 1);
     if (size !== null && missingSince === null)

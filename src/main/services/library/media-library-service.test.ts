@@ -37,14 +37,14 @@ describe('a folder', () => {
       genres: ['Crime'],
       date: '2021-03-04',
       library: 'Media',
-      // One of the two is too close to the other.
+      // One of these chapters is too close to the previous one.
       chapters: [5000, 60_000],
       artwork: path.join(place.media, 'Copper Wire (2021)/poster.jpg'),
       state: 'ready',
     });
     expect(await showFirst(rig, 'title:tide')).toMatchObject({
       show: 'Harbour',
-      // The name of the file goes before its NFO.
+      // The file name takes precedence over its NFO.
       season: 1,
       episode: 1,
       date: '1998-02-01',
@@ -147,7 +147,7 @@ describe('files that are gone', () => {
       missing: true,
     });
     rig.clock.advance(1000);
-    // The counts and what a query finds are the same files.
+    // The counts and the results of a query are about the same files.
     expect(rig.hub.get('library')).toMatchObject({ media: 4, missing: 1, folders: [{ media: 4 }] });
     expect(await rig.titles()).toHaveLength(4);
     rig.clock.advance(29 * 86_400_000);

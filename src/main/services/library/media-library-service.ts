@@ -40,10 +40,10 @@ const serverHandlers = (open: () => Promise<OpenLibrary>): Handlers<Names> => ({
 
 type LibraryHandlers = Handlers<keyof typeof libraryMethods>;
 
-/** How often the topic is published at most (ms). */
+/** Minimum time between two publications of the topic (ms). */
 const PUBLISH_MS = 300;
 
-/** The media that programmes are made of. Nothing is read before the library is used. */
+/** The media that programmes are made of. Reads nothing before the library is used. */
 export class MediaLibraryService {
   readonly handlers: LibraryHandlers;
   readonly #ports: LibraryServicePorts;
@@ -83,7 +83,7 @@ export class MediaLibraryService {
     look();
   }
 
-  /** Everything known now, and whether a scan runs. */
+  /** All media known now, and whether a scan is running. */
   async snapshot(): Promise<LibrarySnapshot & { readonly isScanning: boolean }> {
     const library = await this.#open();
     return { ...library.catalog.snapshot(), isScanning: library.isScanning() };
@@ -94,7 +94,7 @@ export class MediaLibraryService {
     return this.#changed.on(changed);
   }
 
-  /** Stops scans and timers, and clears the topic, because another service may follow. */
+  /** Stops scans and timers, and clears the topic, because another service may take over. */
   async stop(): Promise<void> {
     this.#ended.abort();
     this.#audience?.();

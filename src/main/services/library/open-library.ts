@@ -12,7 +12,7 @@ import { MediaServers } from './servers/media-servers.ts';
 import { KEEP_MISSING_MS, withState } from './stored-media.ts';
 
 export interface OpenLibraryPorts extends LibraryServicePorts {
-  /** Called after each change of what the topic shows. */
+  /** Called after each change that the topic shows. */
   readonly changed: () => void;
 }
 
@@ -73,7 +73,7 @@ export class OpenLibrary {
     return this.folders.isScanning() || this.servers.isScanning();
   }
 
-  /** Folders, then servers, which skip the files of folders. */
+  /** Folders first, then servers, which skip the files of folders. */
   sources(): readonly {
     readonly id: string;
     readonly isPaused: boolean;
@@ -94,20 +94,20 @@ export class OpenLibrary {
     return counts;
   }
 
-  /** Resolves when there is no file left whose length can be read. */
+  /** Resolves when no readable length is left. */
   async readLengths(): Promise<void> {
     await this.#lengths.run(this.#signal);
     this.changed();
   }
 
-  /** Scans a folder and reads lengths without anybody waiting for it: its row shows how it goes. */
+  /** Scans a folder and reads lengths in the background; the folder's row shows the progress. */
   scanLater(id: string): void {
     this.scan(id, this.#signal)
       .then(() => this.readLengthsLater())
       .catch(() => undefined);
   }
 
-  /** Reads lengths without anybody waiting for it. */
+  /** Reads lengths in the background. */
   readLengthsLater(): void {
     this.readLengths().catch((error: unknown) => {
       if (!this.#signal.aborted) this.#ports.log.warn('lengths of media were not read', { error });
@@ -124,7 +124,10 @@ export class OpenLibrary {
     void Promise.all(scans).then(() => this.readLengthsLater());
   }
 
-  /** Settles whether a renamed file is the missing one. If not, that one is missing again and the file gets an ID of its own. */
+  /**
+   * Stores the user's decision whether a renamed file is the missing one. If not, the old file becomes missing again and the new one gets
+   * its own id.
+   */
   confirmRename(id: string, isSame: boolean): void {
     const media = this.catalog.get(id);
     if (media?.was === undefined) throw failure('not-found', t('library:gone'));

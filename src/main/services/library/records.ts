@@ -1,6 +1,6 @@
 import type { LibraryDatabase } from '../../platform/ports/library-files.ts';
 
-/** A few entries of one kind, written at once. */
+/** A small set of entries of one kind, which is written as a whole. */
 export class Records<T extends { readonly id: string }> {
   readonly #database: LibraryDatabase;
   readonly #kind: string;

@@ -4,8 +4,9 @@ import type { StoredMedia } from './stored-media.ts';
 import { withState } from './stored-media.ts';
 
 /**
- * Files that are gone and files that are new are the same where the size is equal and the name, the time or the length is too, and no other
- * file is as much like it. The old one keeps its ID, so that programmes go on; the user is asked once. Returns how many were matched.
+ * Matches missing files with new ones: they are the same if the size and also the name, the time or the length are equal, and no other file
+ * is as similar. The matched file keeps the old id, so that programmes continue; the user is asked to confirm it once. Returns the number
+ * of matches.
  */
 export function matchRenamed(
   catalog: Catalog,
@@ -30,7 +31,7 @@ export function matchRenamed(
   return taken.size;
 }
 
-/** The only file that shares a mark; null: none, or several. */
+/** The only file with the same mark; null: none, or several. */
 function findTwin(
   old: StoredMedia,
   byMark: ReadonlyMap<string, readonly StoredMedia[]>,
@@ -46,10 +47,10 @@ function findTwin(
   return null;
 }
 
-/** More files than these with one mark say nothing. */
+/** A mark that more files than this share is not significant. */
 const MAX_ALIKE = 100;
 
-/** What a file shares with itself under another path, with its size; the surest first. */
+/** Values that a file keeps when its path changes, combined with its size; the most reliable first. */
 function listMarks(media: StoredMedia): string[] {
   const { item, size, mtimeMs } = media;
   if (size === null || size === 0) return [];

@@ -14,11 +14,11 @@ export class Scans {
   readonly #changed: () => void;
   readonly #isSerial: boolean;
   readonly #started = new Map<string, RunningScan>();
-  /** Also those that wait for their turn. */
+  /** Includes scans that wait for their turn. */
   readonly #running = new Map<string, Promise<ScanCounts>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `changed`: called after each step of a scan and at its end. `isSerial`: each scan waits for those before it. */
+  /** `changed`: called after each step of a scan and at its end. `isSerial`: each scan waits for earlier ones. */
   constructor(changed: () => void, { isSerial }: { readonly isSerial: boolean }) {
     this.#changed = changed;
     this.#isSerial = isSerial;
@@ -28,7 +28,7 @@ export class Scans {
     return this.#running.size > 0;
   }
 
-  /** Null: the scan has not begun, or there is none. */
+  /** Null: the scan has not started, or does not exist. */
   getProgress(id: string): ScanProgress | null {
     return this.#started.get(id)?.progress ?? null;
   }
@@ -48,12 +48,12 @@ export class Scans {
     return ended;
   }
 
-  /** Stops a scan that has begun. */
+  /** Stops a running scan. */
   stop(id: string): void {
     this.#started.get(id)?.abort.abort();
   }
 
-  /** Resolves when no scan runs. */
+  /** Resolves when no scan is running. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running.values());
   }

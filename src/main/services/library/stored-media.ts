@@ -1,32 +1,32 @@
 import { omit } from '../../../shared/lib/omit.ts';
 import type { LibraryItem, LibraryRow, MediaState } from '../../../shared/library/model.ts';
 
-/** What the library keeps of a media file. */
+/** A media file as the library stores it. */
 export interface StoredMedia {
   readonly item: LibraryItem;
-  /** Bytes; null: only a server knows the file. */
+  /** Bytes; null: the file is only on a server. */
   readonly size: number | null;
   readonly mtimeMs: number;
-  /** Stamp of what describes it: NFO files, artwork, or the server's own. */
+  /** Stamp of the files that describe it (NFO, artwork), or the server's own stamp. */
   readonly beside: string;
-  /** Why its length could not be read, as a sentence. */
+  /** Why the length could not be read, as a sentence. */
   readonly problem: string | null;
   /** Epoch ms. */
   readonly missingSince: number | null;
-  /** Where the server has it. */
+  /** The file's path on the server. */
   readonly serverPath?: string;
-  /** Where it was before it was renamed, until the user was asked. */
+  /** The earlier path of a renamed file, until the user confirms it. */
   readonly was?: string;
 }
 
 /** A missing file is forgotten after this time. */
 export const KEEP_MISSING_MS = 30 * 86_400_000;
 
-/** With the state that follows from the other fields. */
+/** Sets the state, which follows from the other fields. */
 export function withState(media: StoredMedia): StoredMedia {
   const item = omit(media.item, 'missing', 'problem');
   const state = findState(media);
-  // What only a server has cannot be placed.
+  // A file that is only on a server cannot be placed.
   const isMissing = state === 'missing' || state === 'remote';
   return {
     ...media,

@@ -46,7 +46,7 @@ export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
 function rethrow(error: unknown): never {
   const cause = getCause(error);
   if (cause === null || !(error instanceof AppFailure)) throw error;
-  // It names a part of the computer's settings or of the network, not of the server.
+  // The failure is about the computer's settings or the network, not about the server.
   if (cause.code === 'proxy') throw error;
   // A server with another protocol is not a music server.
   const code = cause.code === 'wrong-protocol' ? 'not-a-music-server' : cause.code;

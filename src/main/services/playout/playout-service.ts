@@ -173,7 +173,7 @@ export class PlayoutService implements DomainService {
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
-  /** The facts of one file, from the cache that this service fills too; null: there is no ffprobe. */
+  /** The facts of one file, through the cache of this service; null: ffprobe is missing. */
   readonly probeMedia: MediaLibrary['probe'] = (path, stamp, signal) =>
     this.#media.probe(path, stamp, signal);
 
@@ -208,7 +208,7 @@ export class PlayoutService implements DomainService {
     try {
       await this.#queue.add(() => this.#writer.settle());
     } catch (error) {
-      // Another process is writing, or the data folder is not available: tried again before the next write.
+      // Another process is writing, or the data folder is not available. The next write tries again.
       log.warn('interrupted writes of playout files were not settled', { error });
     }
     const { lineup } = settings.get().playout;

@@ -28,7 +28,7 @@ const thens: readonly RuleThen[] = [
   { k: 'openPanel', panel: '../x' },
 ];
 
-/** What rules ask of other services. */
+/** Records the calls that rules make to other services. */
 function rig(problem: Error | null = null) {
   const clock = new FakeClock();
   const { hub, port } = attentionList(clock);

@@ -19,7 +19,7 @@ export interface ActionPorts {
   readonly random: RandomPort;
 }
 
-/** The thing of an event as the address of its panel. */
+/** The address of an event's object in its panel. */
 const places: Readonly<Record<EventKind, (event: ServiceEvent) => string>> = {
   playoutGap: ({ of }) => `/playout#${encodeURIComponent(`channel=${of}`)}`,
   deployFailed: ({ of }) => `/deploys#${encodeURIComponent(of)}`,

@@ -25,11 +25,11 @@ interface Waiting {
   readonly events: ReadonlyMap<string, ServiceEvent>;
   /** When they were last checked (ms since epoch). */
   readonly at: number;
-  /** False: the source does not know now whether they are over. */
+  /** False: the source does not know whether these events are over. */
   readonly isKnown: boolean;
 }
 
-/** A level counts as reached if it was not at `since`; null: none was. */
+/** A level counts as reached if it was not reached at `since`; null: no level was reached then. */
 interface Reached {
   readonly event: ServiceEvent;
   readonly since: number | null;
@@ -100,7 +100,7 @@ export class RulesEngine {
     const reached: Reached[] = [];
     for (const listed of events) {
       const isWaiting = before?.events.has(listed.key) === true;
-      // What was there before is old, unless it has yet to happen.
+      // Events that existed before are old, unless their time is still to come.
       if (!news.has(listed) && !isWaiting && listed.at <= now) continue;
       const event = onOneLine({ ...listed, at: listed.at === 0 ? now : listed.at });
       if (news.has(listed)) reached.push({ event, since: null });

@@ -18,7 +18,7 @@ const MAX_ENTRIES = 2_000;
 const Recorded = z.object({ fact: ServiceEvent, level: z.number() });
 type Recorded = z.infer<typeof Recorded>;
 const Fired = z.object({ ruleId: z.string(), key: z.string(), at: z.number() });
-/** A run that a rule started. `key`: that of the fact that it failed; null: its start was not confirmed. */
+/** A run that a rule started. `key`: that of the event if the run failed; null: the start was not confirmed. */
 const Started = z.object({ name: z.string(), key: z.string().nullable(), at: z.number() });
 type Started = z.infer<typeof Started>;
 
@@ -33,7 +33,7 @@ export class RulesJournal {
   /** Oldest first. */
   #fired: z.infer<typeof Fired>[] = [];
   #recorded: Recorded[] = [];
-  /** Oldest first, by workflow and time: later information about a start replaces the entry. */
+  /** Oldest first, by workflow and time, so that later information about a start replaces the entry. */
   readonly #started = new Map<string, Started>();
   #since = 0;
 

@@ -29,7 +29,7 @@ function rig() {
   const clock = new FakeClock();
   const { hub, port: attention } = attentionList(clock);
   const events = new ServiceEvents();
-  /** Starts of workflows that wait for their answer. */
+  /** Starts of workflows that wait for a response. */
   const starts: {
     readonly resolve: (run: Pick<Run, 'name' | 'id'>) => void;
     readonly reject: (error: Error) => void;
@@ -92,7 +92,7 @@ function rig() {
       music.seen({ events: list, known: ['a', 'b'] });
     },
     disconnect: () => events.emit({ source: 'music', events: null, fresh: [] }),
-    /** The gaps of a channel, by when they begin. */
+    /** The gaps of a channel, by their start. */
     gaps: (...at: number[]) =>
       playout.seen({
         events: at.map((from) => someEvent('playoutGap', `c1 ${String(from)}`, 'c1', from)),
@@ -139,7 +139,7 @@ it('fires for a player that stays offline for the minutes, not for one that was 
   expect(await fired(9 * MINUTE_MS)).toEqual([]);
   expect(await fired(3 * MINUTE_MS)).toEqual([['b', null]]);
   expect(await fired(60 * MINUTE_MS)).toHaveLength(1);
-  // Without a connection the players are unknown, which is no news.
+  // Without a connection the players are unknown, which is not an event.
   disconnect();
   expect(await fired(60 * MINUTE_MS)).toHaveLength(1);
 });
@@ -249,7 +249,7 @@ describe('a loop of two workflows that start each other', () => {
     failed(['A', 'a1'], ['B', 'b1']);
     expect(await fired(2 * MINUTE_MS)).toEqual([['A', null]]);
     expect(starts).toHaveLength(1);
-    // Another failure is not its doing.
+    // Another failure was not caused by the rule.
     failed(['A', 'a1'], ['B', 'b1'], ['B', 'b2']);
     await fired(2 * MINUTE_MS);
     expect(starts).toHaveLength(2);

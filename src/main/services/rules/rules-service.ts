@@ -23,7 +23,7 @@ const MAX_RULES = 100;
 /** Maximum number of pages of failed runs to read when a rule is tried. */
 const MAX_PAGES = 5;
 
-/** The rules that tie services together. */
+/** Stores the rules and runs them on events of services. */
 export class RulesService {
   readonly #ports: RulesPorts;
   readonly #journal: RulesJournal;

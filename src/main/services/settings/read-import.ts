@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
 
 const MAX_CHOICES = 10;
 
-/** What a value of a settings file must be, as the end of a sentence about its field. */
+/** The end of a sentence about a field: the value that the settings file should have there. */
 function faultWords(issue: Issue | undefined): string {
   switch (issue?.code) {
     case 'invalid_type':
@@ -70,8 +70,8 @@ export function writeExport(settings: Settings): string {
 }
 
 /**
- * Reads a settings file; `current` fills what it does not have. Throws `invalid-input` with the field and what to do if it is none, if a
- * newer version wrote it, or if a value is invalid.
+ * Reads a settings file; `current` provides the missing parts. Throws `invalid-input` with the field and advice if the file is not a
+ * settings file, if a newer version wrote it, or if a value is invalid.
  */
 export async function readImport(
   text: string,

@@ -19,9 +19,9 @@ export function createSettingsService(ports: {
   readonly settings: SettingsPort;
   readonly hub: Publisher;
   readonly toolFault: ToolFaultOf;
-  /** Removes the secrets of the app from a text. */
+  /** Removes the app's secrets from a text. */
   readonly conceal: (text: string) => string;
-  /** Starts the services again, which read profiles and presets at their start. */
+  /** Restarts the services, because they read profiles and presets only at their start. */
   readonly imported: () => Promise<void>;
 }): SettingsService {
   const { settings, hub, toolFault } = ports;
@@ -37,7 +37,7 @@ export function createSettingsService(ports: {
         const wanted = omitUndefined(change);
         await refuseTools(wanted, toolFault);
         const changed = await settings.update((now) => withPreferences(now, wanted));
-        // The window shows the new values by the topic, and so must have it before the answer.
+        // The window gets the new values from the topic, so it must receive the topic before the result.
         hub.flush();
         return toPreferences(changed);
       },

@@ -5,7 +5,7 @@ export const MAX_NAMES = 200;
 
 /** What the user chose for a profile, stored in `Profile.extra`. A part of the file that can't be read counts as not chosen. */
 export const WorkflowsPreferences = z.object({
-  /** Workflows to ask for, if the server does not list them. */
+  /** Names of workflows to request if the server does not list them. */
   names: z.array(z.string().min(1).max(500)).max(MAX_NAMES).catch([]),
 });
 export type WorkflowsPreferences = z.infer<typeof WorkflowsPreferences>;

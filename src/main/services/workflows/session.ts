@@ -25,7 +25,7 @@ export class WorkflowsSession extends ServiceSession<
   ProfilePreferences<WorkflowsPreferences>
 > {
   readonly reader: WorkflowsOverviewReader;
-  /** Starts that wait for their answer, by workflow and run id. */
+  /** Starts that wait for a response, by workflow and run id. */
   readonly starting = new Map<string, Promise<Run>>();
   readonly #client: ServiceClient;
   readonly #live: LiveUpdates;
@@ -96,13 +96,13 @@ export class WorkflowsSession extends ServiceSession<
     return (await this.scheduler()).list(names, signal);
   }
 
-  /** Shows a run as a change left it. */
+  /** Shows a run in its state after a change. */
   showRun(changed: Run): void {
     const run = Run.parse(changed);
     this.update((now) => this.reader.withRun(now, run, this.ports.clock.now()));
   }
 
-  /** Shows a workflow as a change left it. */
+  /** Shows a workflow in its state after a change. */
   showWorkflow(changed: Workflow): void {
     this.update((now) => ({
       ...now,

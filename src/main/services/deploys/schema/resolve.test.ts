@@ -33,7 +33,7 @@ const separate = { create: 'serviceCreate', update: 'serviceUpdate', redeploy: '
 const databases = { databases: 'resourceList', createDatabase: 'resourceCreate' };
 const april = { ...common, deployments: 'deploymentList', ...separate };
 
-/** From the schemas of the platform, ink.md 2. */
+/** The expected fields, from the schemas of the platform (ink.md 2). */
 const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, string>>>> = {
   current: { ...april, serviceByName: 'serviceGetByName' },
   g3: april,
@@ -58,7 +58,7 @@ const expected: Readonly<Record<DeploysGeneration, Readonly<Record<string, strin
   },
 };
 
-/** Needs with a rule of the shape. */
+/** Needs whose rule finds fields by shape. */
 const byShape = [
   'account',
   'workspaces',

@@ -59,7 +59,7 @@ export interface Readers {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** An issue with everything but its comments and history. `site`: address of the site. */
+/** Everything about an issue except its comments and history. `site`: address of the site. */
 export function readIssue(
   raw: RawIssue,
   { site, me, names }: Readers & { readonly site: string },

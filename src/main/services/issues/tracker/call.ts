@@ -78,7 +78,7 @@ function trackerError(where: string, answer: HttpResponse<unknown>): AppFailure 
   const { status } = answer;
   if (status === 401 && words !== null && /\bscope/i.test(words))
     return failure('unauthorized', t('issues:tracker.scope', { where }), { status, words });
-  // The tracker's own words for what is missing say the same once more.
+  // For 404, omits the tracker's message, which would only repeat this one.
   const { error } = statusFailure(where, answer, status === 404 ? null : words);
   if (Object.keys(fields).length === 0) return new AppFailure(error);
   return new AppFailure({ ...error, detail: { ...error.detail, errors: fields } });

@@ -44,7 +44,7 @@ describe.each(generations)('a walk over 12,000 issues (%s)', (generation) => {
     expect(seen.size).toBe(items.length);
     expect(before.filter((key) => after.has(key) && !seen.has(key))).toEqual([]);
     expect(last).toMatchObject({ end: 'end', cut: null });
-    // By offset, the total stays while issues come and go. Some may have moved past the walk, which reads the list once more.
+    // By offset, the total stays the same while issues come and go. Some may have moved past the walk, which then reads the list once more.
     expect(last.requests).toBeLessThan(generation === 'current' ? 135 : 260);
   }, 60_000);
 

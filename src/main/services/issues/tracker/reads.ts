@@ -187,7 +187,7 @@ export const createFormReads = (reads: Reads): Pick<Tracker, 'types' | 'createFi
   };
 };
 
-/** Chosen before the form is read. */
+/** Values that the user chooses before the form is read. */
 const given = new Set(['project', 'issuetype']);
 const longTexts = new Set(['description', 'environment']);
 const MAX_CHOICES = 1000;

@@ -54,7 +54,7 @@ it('finds the gateway for a token with scopes, and lists through it', async () =
   const address = addressOf({ url: demo.url, gateway: demo.url }, got.extra) ?? '';
   expect(address).toBe(`${demo.url}/ex/jira/${demo.cloudId}`);
   const tracker = createTracker(rigOver(demo, demo.scopedToken).clientAt(address));
-  // Its links name the site.
+  // Links in the results contain the site's address.
   const { items } = await walked(tracker, { k: 'projects', query: '' });
   expect(items).toHaveLength(230);
 });

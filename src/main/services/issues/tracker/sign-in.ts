@@ -21,7 +21,10 @@ const needed = {
   assign: 'ASSIGN_ISSUES',
 } as const;
 
-/** What the user can do at the tracker. What it does not tell counts as possible, because only an attempt would show it. */
+/**
+ * What the user can do at the tracker. Counts a feature as possible if the tracker does not report it, because only an attempt would show
+ * it.
+ */
 async function readFeatures(
   tracker: Tracker,
   signal: AbortSignal,
@@ -94,7 +97,7 @@ function toSignInError(
   if (!(reason instanceof AppFailure) || getStatus(reason) === 401) return error;
   if (reason.error.code === 'forbidden') return reason;
   const [where, other] = [site, gateway].map(({ origin }) => new URL(origin).host);
-  // The user typed neither the gateway's name nor its port, so that advice about them would mislead.
+  // Hides advice about the gateway's address, because the user typed neither its name nor its port.
   const isSilent = ['unreachable', 'timeout', 'connection-lost'].includes(reason.error.code);
   const text = isSilent
     ? t('issues:tracker.gatewayUnreachable', { where, gateway: other })

@@ -22,7 +22,7 @@ async function start(script: Script): Promise<Tracker> {
 
 const AT = 'GET /rest/api/3';
 const AGILE = 'GET /rest/agile/1.0';
-/** Every paged list, where it is, and under which name it has its items; null: it is an array. */
+/** Every paged list, its path, and the key of its items; null: the body is an array. */
 const lists: readonly [ListQuery, string, string | null][] = [
   [search('key IS NOT EMPTY'), 'POST /rest/api/3/search/jql', 'issues'],
   [{ k: 'sprint', id: 41, fields: [] }, `${AGILE}/sprint/41/issue`, 'issues'],
@@ -83,7 +83,7 @@ it.each([
   ]);
 });
 
-/** Reads of one answer, where it is, and bodies that are not it. */
+/** Reads with a single request, their path, and bodies that they do not accept. */
 const reads: readonly [string, string, (tracker: Tracker) => Promise<unknown>, unknown[]][] = [
   [
     'an issue',

@@ -22,13 +22,13 @@ type Description = Omit<
   'id' | 'path' | 'ms' | 'library' | 'source' | 'addedAt' | 'state'
 >;
 
-/** What a file is: its NFO goes before its name, an episode inherits from its show. */
+/** Describes a file. Its NFO takes precedence over its name, and an episode inherits from its show. */
 export function describeFile({ folders, name, nfo, show }: DescribedFile): Description {
   const named = readNames(folders.map(oneLine), oneLine(name));
   const facts = nfo?.facts ?? {};
   if (named.type === 'episode' || nfo?.kind === 'episodedetails')
     return toEpisode(named, facts, show?.facts ?? {});
-  // Tags from folders and those of the file belong together.
+  // Combines the tags of folders with those of the file.
   const tags = join(named.tags, facts.tags);
   const own = omit(facts, 'season', 'episode', 'show', 'tags');
   const title = withPart(own.title ?? named.title, named.title);
@@ -53,7 +53,7 @@ function toEpisode(
     rating: facts.rating ?? show.rating,
     countries: facts.countries ?? show.countries,
     show: show.title ?? facts.show ?? named.show,
-    // The file's name wins, as in Kodi.
+    // The file name takes precedence, as in Kodi.
     season: named.season ?? facts.season,
     episode: named.episode ?? facts.episode,
   };
@@ -75,7 +75,7 @@ const join = (
     ? undefined
     : [...new Set([...(one ?? []), ...(other ?? [])])];
 
-/** The NFO of a film in parts has no number: `Long Film (2)`. */
+/** Adds the part's number to the title, which the NFO of a film in parts lacks: `Long Film (2)`. */
 function withPart(title: string, named: string): string {
   const part = / \(\d{1,2}\)$/.exec(named)?.[0];
   return part === undefined || title.endsWith(part) ? title : `${title}${part}`;

@@ -22,16 +22,16 @@ export const walkOptions: WalkOptions = {
   enters: (name, depth) => !name.startsWith('.') && !isExtraFolder(name, depth),
 };
 
-/** A video with what lies beside it. */
+/** A video with the files beside it that describe it. */
 export interface FoundVideo {
   readonly folder: FoundFolder;
   readonly file: FoundFile;
   readonly path: string;
   readonly nfo: FoundFile | null;
   readonly showAt: ShowFolder | null;
-  /** A picture file, as a path. */
+  /** Path of a picture file. */
   readonly artwork: string | null;
-  /** Differs when one of the files beside it changed. */
+  /** Changes whenever one of the files beside the video changes. */
   readonly beside: string;
 }
 
@@ -55,14 +55,14 @@ export function findVideos(folders: readonly FoundFolder[], join: Join): FoundVi
   });
 }
 
-/** What the files of a folder have from it or from the one above. */
+/** The values that the files of a folder inherit from it or from its parent. */
 interface Inherited {
   readonly showAt: ShowFolder | null;
   readonly poster: string | null;
 }
 
 interface Beside extends Inherited {
-  /** By their names in lower case, pictures without the extension. */
+  /** NFO and picture files by their names in lower case, pictures without the extension. */
   readonly nfos: ReadonlyMap<string, FoundFile>;
   readonly pictures: ReadonlyMap<string, string>;
 }
@@ -85,7 +85,7 @@ function readBeside(folder: FoundFolder, inherited: Inherited, join: Join): Besi
   return { showAt, nfos, pictures, poster: poster ?? fromShow };
 }
 
-/** `movie.nfo` is meant for the one film of a folder, which may be in parts. */
+/** Maximum number of videos that `movie.nfo` describes: the one film of a folder, possibly in parts. */
 const MAX_PARTS = 4;
 
 function videosIn(folder: FoundFolder, beside: Beside, join: Join): FoundVideo[] {
@@ -119,7 +119,7 @@ function videosIn(folder: FoundFolder, beside: Beside, join: Join): FoundVideo[]
 const formatStamp = (file: FoundFile | null): string =>
   file === null ? '' : `${String(file.size)}:${String(file.mtimeMs)}`;
 
-/** Reads the NFO files of videos, that of a show once. */
+/** Reads the NFO files of videos, and each show's NFO only once. */
 export class NfoReader {
   readonly #files: LibraryFilesPort;
   readonly #shows = new Map<string, Promise<ShowFacts | null>>();

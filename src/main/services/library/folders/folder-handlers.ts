@@ -10,7 +10,7 @@ import { toRow, withState } from '../stored-media.ts';
 
 const pathError = (message: string) => failure('invalid-input', message, { field: 'path' });
 
-/** Gives a missing file its new place. The file that a scan found there becomes the missing one. */
+/** Sets the new path of a missing file. If a scan found a file there, that one takes the identity of the missing file. */
 async function findFile(library: OpenLibrary, id: string, path: string): Promise<LibraryRow> {
   const { catalog, folders, files } = library;
   const old = catalog.get(id);
@@ -30,7 +30,7 @@ async function findFile(library: OpenLibrary, id: string, path: string): Promise
     problem: null,
   };
   const media = adopt(catalog, old, found);
-  // The user has said so: nothing is left to ask.
+  // The user has confirmed the file, so there is no question left.
   const done = withState(omit(media, 'was'));
   catalog.put(done);
   catalog.flush();
@@ -48,7 +48,7 @@ type Names =
   | 'library.confirmRename'
   | 'library.forget';
 
-/** Methods for folders and their files. `ended`: ends with the service. */
+/** Methods for folders and their files. `ended` aborts when the service ends. */
 export function folderHandlers(
   open: () => Promise<OpenLibrary>,
   ended: AbortSignal,

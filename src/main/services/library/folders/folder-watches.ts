@@ -2,18 +2,18 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { LibraryFilesPort } from '../../../platform/ports/library-files.ts';
 import type { Clock } from '../../../platform/ports.ts';
 
-/** After the last change (ms): a file that is copied changes all the time. */
+/** Delay of a scan after the last change (ms), because a file that is being copied keeps changing. */
 const QUIET_MS = 2000;
-/** After the first change at the latest (ms). */
+/** Maximum delay after the first change (ms). */
 const MAX_WAIT_MS = 60_000;
-/** The pause after a scan, in lengths of that scan: a folder that changes all the time costs at most 5 % of it. */
+/** The pause after a scan, as a multiple of its duration: scans of a folder that keeps changing take at most 5 % of the time. */
 const SCAN_LENGTHS = 20;
 
 interface Watch {
   readonly folders: ReadonlySet<string>;
   end: Dispose | null;
   timer: Dispose | null;
-  /** Monotonic ms of the first change that was not scanned; null: none. */
+  /** Time of the first change that was not scanned yet (monotonic ms); null: none. */
   since: number | null;
   /** Monotonic ms. */
   readonly restsUntil: number;
@@ -22,7 +22,7 @@ interface Watch {
 export interface FolderWatchesPorts {
   readonly clock: Clock;
   readonly files: Pick<LibraryFilesPort, 'watch'>;
-  /** Called once a folder that has changed is due for a scan. */
+  /** Called when a changed folder is due for a scan. */
   readonly due: (id: string) => void;
 }
 
@@ -39,7 +39,7 @@ export class FolderWatches {
     return (this.#watches.get(id)?.end ?? null) !== null;
   }
 
-  /** `folders`: absolute paths of all folders in the root, with it. `scanMs`: how long they took to be scanned. */
+  /** `folders`: absolute paths of the root and all folders below it. `scanMs`: the duration of their scan. */
   watch(id: string, root: string, folders: readonly string[], scanMs: number): void {
     const before = this.#watches.get(id);
     this.forget(id);
@@ -52,7 +52,8 @@ export class FolderWatches {
     };
     watch.end = this.#ports.files.watch(root, folders, () => this.#changed(id, watch));
     this.#watches.set(id, watch);
-    // What came into a new folder between its scan and its watch was not noticed; what came during the scan may have been missed.
+    // Scans again, because the watch missed files that came into a new folder after its scan, and the scan may have missed changes during
+    // it.
     const hasNew = before !== undefined && folders.some((folder) => !before.folders.has(folder));
     if (watch.end !== null && (hasNew || (before?.since ?? null) !== null))
       this.#changed(id, watch);
@@ -84,7 +85,7 @@ export class FolderWatches {
   }
 }
 
-/** The folders of files, with those above them up to the root. */
+/** The folders of files, with their parents up to the root. */
 export function listFolders(root: string, files: Iterable<string>): string[] {
   const found = new Set([root]);
   for (const file of files)

@@ -89,7 +89,7 @@ describe('hostile folders', () => {
     const files = createLibraryFiles();
     const away = `${place.media}-away`;
     let takesAway = false;
-    // What an unmounted disk leaves is an empty folder.
+    // An unmounted disk leaves an empty folder.
     const takeAway = async (): Promise<void> => {
       await rename(place.media, away);
       await mkdir(place.media);
@@ -103,7 +103,7 @@ describe('hostile folders', () => {
             const isFirst = takesAway;
             takesAway = false;
             if (isFirst) await takeAway();
-            // Its files were listed, and are gone when they are looked at.
+            // The folder's files were listed, but are gone when they are read.
             yield isFirst ? { ...folder, files: [] } : folder;
           }
         },

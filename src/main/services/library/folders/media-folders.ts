@@ -21,7 +21,7 @@ export interface FolderEvents {
 
 const MAX_FOLDERS = 200;
 
-/** The folders of the library, and their scans: one at a time. */
+/** The folders of the library, and their scans, one at a time. */
 export class MediaFolders {
   readonly #ports: LibraryServicePorts & FolderEvents;
   readonly #catalog: Catalog;
@@ -46,7 +46,7 @@ export class MediaFolders {
     });
   }
 
-  /** Notices changes from now on in what was scanned earlier. */
+  /** Starts watching the folders that were scanned earlier. */
   watch(): void {
     const files = new Map<string, string[]>();
     for (const { item } of this.#catalog.all()) {
@@ -58,7 +58,7 @@ export class MediaFolders {
       if (scannedAt !== null) this.#watch(id, listFolders(path, files.get(id) ?? []), 0);
   }
 
-  /** Ends the watches and resolves when no scan runs. */
+  /** Ends the watches. Resolves when no scan is running. */
   close(): Promise<void> {
     this.#watches.stop();
     return this.#scans.settled();
@@ -83,7 +83,7 @@ export class MediaFolders {
     return this.#scans.isRunning;
   }
 
-  /** The folder that a path lies in. */
+  /** The folder that contains a path. */
   above(path: string): FolderRecord | undefined {
     return this.#records.all().find((record) => this.#isIn(path, record.path));
   }
@@ -135,7 +135,7 @@ export class MediaFolders {
     this.#ports.changed();
   }
 
-  /** Scans a folder after those before it; a second call joins the scan. Rejects with `storage` if the folder cannot be read. */
+  /** Scans a folder after those queued before it; a second call joins the scan. Rejects with `storage` if the folder cannot be read. */
   scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
     this.#require(id);
     return this.#scans.run(id, signal, (until, report) => this.#scan(id, until, report));
@@ -151,7 +151,7 @@ export class MediaFolders {
     const result = await scanFolder(this.#ports, this.#catalog, record, until, report);
     const after = this.#records.get(id);
     if (after === undefined) {
-      // Removed meanwhile.
+      // The folder was removed during its scan.
       this.#catalog.removeSource(id);
       throw failure('cancelled', t('errors:cancelled'));
     }

@@ -4,7 +4,7 @@ import { oneLine } from '../../../../shared/tray/words.ts';
 import { findXmlFault } from '../../../../shared/lib/xml-size.ts';
 import { given } from '../../../../shared/lib/given.ts';
 
-/** What an NFO file says, in the words of the library. */
+/** The facts of an NFO file, in the library's terms. */
 export type NfoFacts = Partial<
   Pick<
     LibraryItem,
@@ -36,10 +36,10 @@ export interface Nfo {
   readonly facts: NfoFacts;
 }
 
-/** Limits of a file. */
+/** Maximum size of a file (bytes). */
 export const MAX_NFO_BYTES = 1_000_000;
 const LIMITS = { depth: 16, elements: 20_000 };
-/** Limits of what is taken from it. */
+/** Limits of the values read from a file. */
 const MAX_VALUES = 60;
 const MAX_TEXT = 500;
 const MAX_PLOT = 4000;
@@ -55,8 +55,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads the XML beside a media file. A file with several episodes holds one document for each, of which the first counts. null: nothing that
- * can be used. Entities other than the five of XML are never resolved: a file with declarations is refused.
+ * Reads the XML beside a media file. A file about several episodes contains one document for each, and only the first is read. null: no
+ * usable data. Refuses files with declarations, so only the five entities of XML are ever resolved.
  */
 export function readNfo(text: string): Nfo | null {
   const root = ROOT.exec(text);
@@ -81,10 +81,10 @@ export function readNfo(text: string): Nfo | null {
 
 const GUID =
   /<uniqueid\s[^<>]{0,200}?type\s*=\s*["']([a-z]{2,12})["'][^<>]{0,200}>\s*([\w-]{1,64})\s*</gi;
-/** Databases give one ID each. */
+/** Maximum number of ids; each database provides one. */
 const MAX_GUIDS = 8;
 
-/** `<uniqueid type="tmdb">603</uniqueid>`: the attributes are not parsed. */
+/** `<uniqueid type="tmdb">603</uniqueid>`, by a pattern because the parser skips attributes. */
 const readGuids = (document: string): string[] =>
   Array.from(
     document.matchAll(GUID),

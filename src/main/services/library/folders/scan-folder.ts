@@ -35,17 +35,17 @@ export interface ScanCounts {
 }
 
 export interface FolderScan extends ScanCounts {
-  /** Why the root could not be read, as a sentence; nothing was changed. */
+  /** Why the root could not be read, as a sentence; nothing was changed then. */
   readonly problem: string | null;
   readonly isComplete: boolean;
   /** Absolute paths of the folders that were read. */
   readonly folders: readonly string[];
 }
 
-/** NFO files that are read in parallel. */
+/** Number of NFO files read in parallel. */
 const MAX_PARALLEL = 16;
 
-/** Reads what changed below a folder. Files that are gone are kept as missing, those below a folder that can't be read stay as they are. */
+/** Reads changes below a folder. Files that are gone become missing; files below a folder that can't be read stay unchanged. */
 export async function scanFolder(
   ports: ScanPorts,
   catalog: Catalog,
@@ -84,8 +84,8 @@ export async function scanFolder(
 }
 
 /**
- * Why a folder that had files has nothing in it any more, also since the scan began; null: it has something. A disk that is not connected
- * leaves an empty folder where it was mounted.
+ * Why a folder that had files is empty now, even if it became so during the scan; null: it is not empty. A disconnected disk leaves an
+ * empty folder at its mount point.
  */
 async function findEmptied(
   files: LibraryFilesPort,
@@ -139,7 +139,7 @@ class Scan {
     const description = describeFile(await this.#reader.describe(video));
     const { size, mtimeMs } = video.file;
     const known = this.#catalog.atPath(video.path);
-    // What ffprobe said holds while the content is the same.
+    // ffprobe's results stay valid while the file is unchanged.
     const before = known?.size === size && known.mtimeMs === mtimeMs ? known : undefined;
     const id = known?.item.id ?? this.#makeId(video.path);
     const item: LibraryItem = {
@@ -151,7 +151,7 @@ class Scan {
       ms: before?.item.ms ?? 0,
       library: this.#folder.name,
       source: this.#folder.id,
-      // A library that is read for the first time has files of many years.
+      // The file's own time, because the first scan of a library finds files of many years.
       addedAt: known?.item.addedAt ?? Math.round(Math.min(mtimeMs, this.#ports.clock.now())),
       state: 'ready',
     };
@@ -163,7 +163,7 @@ class Scan {
     else this.#counts.changed += 1;
   }
 
-  /** The same path gives the same ID everywhere, so that a programme can be taken to another computer. */
+  /** The same path gives the same id on every computer, so that a programme can be moved to another one. */
   #makeId(path: string): string {
     for (let salt = 0; ; salt += 1) {
       const id = `m-${this.#ports.hash(salt === 0 ? path : `${path}\n${String(salt)}`).slice(0, 12)}`;
@@ -171,7 +171,7 @@ class Scan {
     }
   }
 
-  /** Marks what was not seen as missing, except below the folders that could not be read. */
+  /** Marks the files that were not found as missing, except below the folders that could not be read. */
   finish(unreadable: readonly FoundFolder[]): void {
     const now = this.#ports.clock.now();
     const closed = unreadable.map(({ path }) => this.#ports.files.join(path, '/'));

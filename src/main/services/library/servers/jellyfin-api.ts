@@ -20,7 +20,7 @@ import type { ApiLibrary, Report, ServerApiPorts, ServerApi, ServerItem } from '
 import { getJson, noList, PAGE_SIZE, readServerList } from './server-api.ts';
 
 const TICKS_PER_MS = 10_000;
-/** Longer than any film. */
+/** Longer than any film (ticks of 100 ns). */
 const MAX_TICKS = 1e13;
 const MAX_PLOT = 4000;
 const MAX_PATH = 4096;
@@ -29,7 +29,7 @@ const MAX_GUIDS = 8;
 const FIELDS =
   'Path,Genres,Tags,DateCreated,Etag,Overview,Studios,People,OfficialRating,ProductionLocations,ProviderIds,Chapters';
 
-/** Jellyfin wants its own scheme of the header, with the token in quotation marks. */
+/** Jellyfin requires its own scheme in the header, with the token in quotation marks. */
 const jellyfinCredential = (withSecret: WithSecret): Credential => ({
   id: 'jellyfin',
   withHeader: (use) =>
@@ -48,7 +48,7 @@ interface SignedPorts extends Pick<ServerApiPorts, 'http' | 'url'> {
   readonly credential: Credential;
 }
 
-/** Both have the same API. */
+/** Jellyfin and Emby have the same API. */
 const createApi = (ports: SignedPorts): ServerApi => ({
   libraries: async (signal) => {
     const body = await getJson(ports, ports.credential, '/Library/VirtualFolders', {}, signal);
@@ -195,7 +195,7 @@ const readGuids = (value: unknown): string[] | undefined =>
       }),
   );
 
-/** The day, otherwise the year. */
+/** The full date, otherwise the year. */
 function readDate(record: JsonRecord): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(readLine(record['PremiereDate']) ?? '')?.[0];
   const year = String(readCount(record['ProductionYear']));
@@ -204,7 +204,7 @@ function readDate(record: JsonRecord): string | undefined {
 
 const numbers = (list: number[]): number[] | undefined => (list.length === 0 ? undefined : list);
 
-/** The server has the starts of chapters: each ends where the next one starts. */
+/** The server sends only the starts of chapters: each chapter ends where the next one starts. */
 function readChapters(value: unknown, ms: number): number[] {
   const starts = readList(value, 1000).flatMap((one) => {
     const ticks = readNumber(toRecord(one)?.['StartPositionTicks']);

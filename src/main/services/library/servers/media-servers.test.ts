@@ -294,7 +294,7 @@ describe('a server whose lists have no chapters', () => {
   });
 });
 
-/** A server whose files are looked for slowly: `begin` resolves in the middle of a scan, which goes on after `end`. */
+/** A server with slow look-ups of files: `begin` resolves in the middle of a scan, which continues after `end`. */
 async function connectSlowly() {
   const real = createLibraryFiles();
   const disk = new EventEmitter();

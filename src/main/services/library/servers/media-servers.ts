@@ -19,7 +19,7 @@ import type { ApiLibrary, ServerApiPorts, ServerApi } from './server-api.ts';
 import { SERVER_SECRET } from './server-secret.ts';
 
 interface ServerRecord extends Omit<LibraryServer, 'media' | 'scan' | 'found'> {
-  /** The network on which its token may travel unencrypted; null: encrypted, or this computer. */
+  /** The network on which the token may travel unencrypted; null: the connection is encrypted or local. */
   readonly network: string | null;
 }
 
@@ -39,7 +39,7 @@ const apis: Readonly<Record<ServerKind, (ports: ServerApiPorts) => ServerApi>> =
 
 const MAX_SERVERS = 20;
 
-/** Failures of a server that answers, so that it is not offline. */
+/** Failures that prove that the server is online. */
 const answered: ReadonlySet<string> = new Set([
   'unauthorized',
   'forbidden',
@@ -90,8 +90,8 @@ export class MediaServers {
   }
 
   /**
-   * Reads the libraries, then stores the server and its token. All libraries are chosen. A server of the same kind and address gets the new
-   * token and name, and keeps the rest.
+   * Reads the libraries, then stores the server and its token with all libraries chosen. For a known server of the same kind and address,
+   * only replaces the token and the name.
    */
   async add(server: NewServer, signal: AbortSignal): Promise<string> {
     const { uuid, clock, secrets } = this.#ports;
@@ -165,7 +165,7 @@ export class MediaServers {
     this.#ports.changed();
   }
 
-  /** A second call joins the scan. Rejects with the failure of the server, whose items stay as they were. */
+  /** A second call joins the scan. Rejects with the server's failure; the items then stay unchanged. */
   scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
     const record = this.#require(id);
     return this.#scans.run(id, signal, (until, report) => this.#scan(record, until, report));
@@ -191,14 +191,14 @@ export class MediaServers {
         isChosen: known.get(library.id)?.isChosen ?? true,
         ...library,
       }));
-      // A server that is starting may list none, and then its media would be forgotten.
+      // A starting server may list no libraries, and its media would be forgotten.
       if (libraries.length === 0 && known.size > 0)
         throw failure('rejected', t('library:server.noLibraries'));
       const chosen: ApiLibrary[] = libraries.filter(({ isChosen }) => isChosen);
       const server = { ...record, libraries: chosen };
       const result = await scanServer(this.#ports, this.#catalog, api, server, until, report);
       if (this.#records.get(id) === undefined) throw failure('cancelled', t('errors:cancelled'));
-      // What was read stays; the lists were not cut.
+      // Keeps what was read. The list counts as complete, because the scan was only stopped.
       if (until.aborted) throw failure('cancelled', t('library:folder.stopped'));
       this.#saveOnline(id, {
         libraries: libraries.map((one) => ({ ...one, media: countMedia(one, result) })),
@@ -210,7 +210,7 @@ export class MediaServers {
       });
       return result;
     } catch (error) {
-      // A file that was looked for when the server was removed came after that.
+      // A look-up that was running when the server was removed may have added media since.
       if (this.#records.get(id) === undefined) this.#catalog.removeSource(id);
       else if (!until.aborted) this.#saveOffline(id, error);
       throw error;
@@ -243,7 +243,7 @@ export class MediaServers {
     return record;
   }
 
-  /** The network that an unencrypted token may travel on. */
+  /** Determines the network on which the token may travel unencrypted. */
   async #askNetwork(origin: string, isTrusted: boolean): Promise<string | null> {
     if (!isPlainRemote(origin)) return null;
     if (!isTrusted) throw untrusted();
@@ -278,7 +278,7 @@ export class MediaServers {
   }
 }
 
-/** Of a list that was cut, at least as many as before are still there. */
+/** For an incomplete list, returns at least the previous number. */
 function countMedia(
   { id, media }: { readonly id: string; readonly media: number },
   { byLibrary, isComplete }: ServerScan,

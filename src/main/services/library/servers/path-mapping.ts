@@ -1,13 +1,16 @@
 import type { PathMapping } from '../../../../shared/library/model.ts';
 import { isVideoName } from '../../../../shared/library/naming.ts';
 
-/** With `/` between names, without one at the end. */
+/** The path with `/` as separator and without a trailing one. */
 const normalize = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
 
-/** The part of a server's path below a prefix, ending at a name: `/media` is not a prefix of `/mediabackup`. null: it is elsewhere. */
+/**
+ * The part of a server's path below a prefix that ends at a complete name: `/media` is not a prefix of `/mediabackup`. null: the path is
+ * elsewhere.
+ */
 function belowPrefix(path: string, prefix: string): string | null {
   const [whole, start] = [normalize(path), normalize(prefix)];
-  // Windows servers do not distinguish cases.
+  // Windows servers ignore case.
   const isWindows = /^[a-z]:|^\/\//i.test(start);
   const fits = isWindows
     ? whole.toLowerCase().startsWith(`${start.toLowerCase()}/`)
@@ -25,15 +28,15 @@ export const chooseMapping = <M extends PathMapping>(
     .toSorted((a, b) => normalize(b.from).length - normalize(a.from).length)[0];
 
 export interface MappedFile {
-  /** The folder of this computer that the mapping names. */
+  /** The mapping's folder on this computer. */
   readonly root: string;
-  /** Names below it. */
+  /** Names of the path below the root. */
   readonly names: readonly string[];
 }
 
 /**
- * Where a server's file is on this computer by the longest prefix; without a mapping, where the server says. null: it is no video, or its
- * path leads out of the folder.
+ * Maps the path of a server's file to this computer by the longest prefix; without a mapping, the path is unchanged. null: not a video, or
+ * the path leads out of the folder.
  */
 export function mapServerPath(path: string, mappings: readonly PathMapping[]): MappedFile | null {
   const mapping = chooseMapping(path, mappings);

@@ -26,12 +26,12 @@ const MOVIE = 1;
 const SHOW = 2;
 const EPISODE = 4;
 
-/** Sections by their ID, with what they hold. */
+/** Sections by id, with their kind. */
 const kinds: Readonly<Record<string, 'movie' | 'show'>> = { movie: 'movie', show: 'show' };
 
 const MAX_CHAPTERS = 1000;
 
-/** Plex. Lists have no chapters, so these are read for the items that changed; episodes have the genres of their show. */
+/** Plex. Its lists have no chapters, so chapters are read for changed items only. Episodes have the genres of their show. */
 export function createPlexApi(ports: ServerApiPorts): ServerApi {
   const credential = headerCredential('x-plex-token', ports.withSecret);
   const readAll = <T>(
@@ -82,7 +82,7 @@ export function createPlexApi(ports: ServerApiPorts): ServerApi {
   };
 }
 
-/** An empty list is a container too. */
+/** The media container of a response, which exists even for an empty list. */
 function requireContainer(ports: ServerApiPorts, body: unknown): JsonRecord {
   const container = toRecord(toRecord(body)?.['MediaContainer']);
   if (container === null) throw noList(ports);
@@ -172,7 +172,7 @@ function toItem(
   return {
     id,
     path,
-    // Its second part says what was read for it.
+    // The suffix marks items whose chapters were read.
     stamp: `${String(readNumber(record['updatedAt']) ?? added ?? '')} chapters`,
     addedAt: added === null ? null : added * 1000,
     description: {

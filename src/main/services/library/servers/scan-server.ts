@@ -25,14 +25,14 @@ export interface ScannedServer {
 
 export interface ServerScan extends ScanCounts {
   readonly byLibrary: ReadonlyMap<string, number>;
-  /** False: a list was cut, so that nothing is taken for gone. */
+  /** False: the list was incomplete, so no media are marked as missing. */
   readonly isComplete: boolean;
 }
 
-/** Files that are looked for in parallel. */
+/** Number of files that are looked up in parallel. */
 const MAX_PARALLEL = 32;
 
-/** Where a server's file is here; null: not found on this computer. */
+/** Finds a server's file on this computer; null: not found. */
 async function findLocal(
   files: LibraryFilesPort,
   path: string,
@@ -43,13 +43,13 @@ async function findLocal(
   const file = mapped.names.reduce((folder, name) => files.join(folder, name), mapped.root);
   const stamp = await files.stamp(file);
   if (stamp === null) return null;
-  // No link leads out of the folder that the mapping names.
+  // Refuses links that lead out of the mapping's folder.
   const [real, root] = await Promise.all([files.realPath(file), files.realPath(mapped.root)]);
   const isInside = real !== null && root !== null && real.startsWith(files.join(root, '/'));
   return isInside ? { ...stamp, path: real } : null;
 }
 
-/** Reads the chosen libraries of a server. What it no longer has is kept as missing. */
+/** Reads the chosen libraries of a server. Media that the server no longer has become missing. */
 export async function scanServer(
   ports: ServerScanPorts,
   catalog: Catalog,
@@ -83,7 +83,7 @@ export async function scanServer(
   return { ...scan.counts, byLibrary, isComplete };
 }
 
-/** Chapters that the server's lists do not have. What is gone meanwhile has none. */
+/** Reads the chapters that the server's lists lack. Items that are gone meanwhile have none. */
 async function readChapters(
   api: ServerApi,
   changed: readonly LookedItem[],
@@ -114,12 +114,12 @@ class Scan {
     this.#server = server;
   }
 
-  /** null: it has not changed, or a folder of the library has it. */
+  /** null: the item is unchanged, or a folder of the library has the file. */
   async look(item: ServerItem, library: ApiLibrary): Promise<LookedItem | null> {
     const local = await findLocal(this.#ports.files, item.path, this.#server.paths);
     const path = local?.path ?? item.path;
     const other = this.#catalog.atPath(path);
-    // A folder of the library has it already.
+    // A folder of the library already has this file.
     if (other !== undefined && other.item.source !== this.#server.id) return null;
     const id = `${this.#server.id}-${item.id}`;
     this.#seen.add(id);
@@ -153,7 +153,7 @@ class Scan {
     { path, ...stamps }: FoundItem,
     known: StoredMedia | undefined,
   ): StoredMedia {
-    // What ffprobe found goes before an unknown length.
+    // The length from ffprobe replaces an unknown one.
     const before = known?.size === stamps.size ? known.item.ms : 0;
     return withState({
       item: {
@@ -173,7 +173,7 @@ class Scan {
     });
   }
 
-  /** What is gone is missing; what is of a library that is no longer chosen is forgotten. */
+  /** Marks media that are gone as missing, and forgets those of libraries that are no longer chosen. */
   finish(): void {
     const now = this.#ports.clock.now();
     const chosen = new Set(this.#server.libraries.map(({ name }) => name));
@@ -189,7 +189,7 @@ class Scan {
   }
 }
 
-/** Where an item is on this computer, and the stamps by which a change is seen. */
+/** The location of an item on this computer, and the stamps that reveal changes. */
 type FoundItem = Pick<StoredMedia, 'size' | 'mtimeMs' | 'beside'> & { readonly path: string };
 
 interface LookedItem {
@@ -198,7 +198,7 @@ interface LookedItem {
   readonly known: StoredMedia | undefined;
 }
 
-/** An item without a stamp of the server is read each time. */
+/** Whether the item is unchanged. One without a server stamp counts as changed. */
 const isUnchanged = (known: StoredMedia | undefined, found: FoundItem): boolean =>
   known?.missingSince === null &&
   found.beside !== '' &&
@@ -207,10 +207,10 @@ const isUnchanged = (known: StoredMedia | undefined, found: FoundItem): boolean 
   known.size === found.size &&
   known.mtimeMs === found.mtimeMs;
 
-/** How many samples check a mapping. */
+/** Number of samples that check a mapping. */
 const SAMPLES = 20;
 
-/** How many of 20 of the server's files below each prefix are found on this computer. */
+/** For each prefix, checks how many of 20 of the server's files exist on this computer. */
 export async function checkMappings(
   files: LibraryFilesPort,
   media: readonly StoredMedia[],

@@ -19,7 +19,7 @@ export interface ServerItem {
   readonly id: string;
   /** On the server's computer. */
   readonly path: string;
-  /** Changes when the server's description does. */
+  /** Changes whenever the server's description of the item changes. */
   readonly stamp: string;
   readonly addedAt: number | null;
   readonly description: Omit<
@@ -28,15 +28,15 @@ export interface ServerItem {
   >;
 }
 
-/** How many entries of a list have arrived. */
+/** Reports the number of received entries of a list. */
 export type Report = (done: number) => void;
 
-/** What the library reads from a media server. */
+/** The requests of the library to a media server. */
 export interface ServerApi {
   libraries(signal: AbortSignal): Promise<ApiLibrary[]>;
   /** All films and episodes of a library; `cut` says why some are missing. */
   items(library: ApiLibrary, signal: AbortSignal, report: Report): Promise<Listed<ServerItem>>;
-  /** Only where the items of a list have no chapters: their ends by ID (ms). */
+  /** The ends of chapters by item id (ms). Omitted if lists contain the chapters. */
   chapters?(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number[]>>;
 }
 
@@ -48,15 +48,15 @@ export interface ServerApiPorts {
 }
 
 const MAX_BYTES = 24_000_000;
-/** Items of one page, and pages of a library. */
+/** Number of items per page, and maximum number of pages of a library. */
 export const PAGE_SIZE = 200;
 const MAX_PAGES = 5000;
 
-/** JSON of another form than that of a list, such as of a server that is starting. It says nothing about what the server has. */
+/** The failure for JSON that is not a list, such as from a starting server. It reveals nothing about the server's media. */
 export const noList = ({ url }: Pick<ServerApiPorts, 'url'>): AppFailure =>
   failure('not-this-server', t('library:server.noList', { where: new URL(url).host }));
 
-/** GET, as JSON. Rejects for each status but 200. */
+/** GET with a JSON response. Rejects for every status except 200. */
 export async function getJson(
   { http, url }: Pick<ServerApiPorts, 'http' | 'url'>,
   credential: Credential,
@@ -81,14 +81,14 @@ export async function getJson(
   return response.body;
 }
 
-/** An entry of a server's list; one without a file has no `item`. */
+/** An entry of a server's list; an entry without a file has no `item`. */
 interface ListedItem<T> {
   readonly id: string;
   readonly item: T | null;
 }
 
 interface ServerList<T> {
-  /** The page at an offset. */
+  /** Requests the page at an offset. */
   readonly fetch: (offset: number, signal: AbortSignal) => Promise<unknown>;
   readonly read: (body: unknown) => {
     readonly records: readonly JsonRecord[];
@@ -98,7 +98,7 @@ interface ServerList<T> {
   readonly readId: (record: JsonRecord) => string | null;
 }
 
-/** A whole list, without the entries that are no files. */
+/** Reads a whole list, without the entries that have no file. */
 export async function readServerList<T>(
   list: ServerList<T>,
   signal: AbortSignal,
@@ -119,7 +119,7 @@ export async function readServerList<T>(
         const id = list.readId(record);
         return id === null ? [] : [{ id, item: list.toItem(record) }];
       });
-      // Pages share one entry.
+      // Consecutive pages share one entry.
       arrived += read.length - Number(read[0] !== undefined && read[0].id === last);
       last = read.at(-1)?.id;
       report(arrived);

@@ -1,2 +1,5 @@
-/** The name of the secret with the tokens of all media servers, so that the store of secrets can move them without knowing the servers. */
+/**
+ * The name of the secret with the tokens of all media servers. One secret, so that the app can move it to another store without knowing the
+ * servers.
+ */
 export const SERVER_SECRET = 'library/servers';

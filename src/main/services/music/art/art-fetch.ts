@@ -140,7 +140,10 @@ export class ArtFetch {
   }
 }
 
-/** A picture is what its bytes say, whatever the server calls it: a program of the desktop may open it. Null: none of the accepted types. */
+/**
+ * Detects the type from the bytes, not from the server's label, because another program of the desktop may open the file. Null: none of the
+ * accepted types.
+ */
 function detectPicture(bytes: Uint8Array | undefined): Art | null {
   const type = bytes === undefined ? null : mediaType(bytes, rasterTypes);
   return bytes === undefined || type === null ? null : { type, bytes };

@@ -16,10 +16,10 @@ interface Ports {
   readonly events: EventsPort;
 }
 
-/** Least time (ms) between looks at all players: a server may add thousands one by one. */
+/** Minimum time (ms) between two observations of all players: a server may add thousands one by one. */
 const LOOK_MS = 100;
 
-/** Emits which players are offline while the connection is live. */
+/** Emits events about offline players while the connection is live. */
 export class PlayerEvents {
   readonly #ports: Ports;
   readonly #watch: ServiceWatch<readonly Seen[]>;
@@ -62,7 +62,7 @@ export class PlayerEvents {
     this.#watch.seen(players);
   }
 
-  /** Another profile, or none. */
+  /** The profile changed or was removed. */
   reset(): void {
     this.#due?.();
     this.#due = null;
@@ -73,7 +73,7 @@ export class PlayerEvents {
 
 const isOffline = ({ available, hidden }: Seen): boolean => !available && !hidden;
 
-/** Players that are offline, since they were first seen so. */
+/** The events of offline players, from the time when each was first seen offline. */
 export function observePlayers(
   players: readonly Seen[],
   before: Observation | null,

@@ -69,7 +69,7 @@ export class Expectations {
     this.#players.get(playerId)?.get(field)?.writer.release();
   }
 
-  /** Does so for the groups of a member, also for a group player that lists it and plays nothing now. */
+  /** Releases the field of a member's groups, including a group player that lists the member but plays nothing now. */
   releaseGroups(memberId: string, field: 'groupVolume' | 'groupMuted'): void {
     for (const id of [...this.#players.keys()])
       if (id === memberId || this.#ports.real(id)?.members.includes(memberId) === true)

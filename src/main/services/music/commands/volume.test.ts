@@ -13,7 +13,7 @@ const zone = (change: Json = {}): Json =>
 
 type Players = Awaited<ReturnType<typeof connectedPlayers>>['rig'];
 
-/** What the server was told, as [command, player, value]. */
+/** The commands that the server received, as [command, player, value]. */
 const sent = ({ link }: Players) =>
   link.commands.map(({ command, args }) => [
     command.replace('players/cmd/', ''),

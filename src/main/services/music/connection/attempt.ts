@@ -64,7 +64,7 @@ export class Attempt {
     return { origin: this.choice.url, caFile: this.#profile.caFile, signal };
   }
 
-  /** Opens the socket. `getStatus` the failure is set if an HTTP response refused the socket. */
+  /** Opens the socket. If an HTTP response refused it, `getStatus` returns the status of the failure. */
   async open(): Promise<void> {
     const socket = await this.#ports.openSocket({
       url: socketUrl(this.choice.url),

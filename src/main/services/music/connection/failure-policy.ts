@@ -6,7 +6,10 @@ const steps = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
 const longest = 30_000;
 const jitter = 0.2;
 
-/** Maximum wait (ms) for a server on this computer or network, so that its return is seen at once, and the failures for which that holds. */
+/**
+ * For a server on this computer or network: maximum wait (ms), so that its return is noticed at once, and number of failures for which this
+ * applies.
+ */
 const NEARBY_MS = 3_500;
 const NEARBY_COUNT = 100;
 
@@ -49,7 +52,7 @@ const blocksAddress: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'bad-address',
 ]);
 
-/** With these, nothing answered the probe, so its first good answer is news. */
+/** With these causes, nothing answered the probe, so its first good answer shows that the server is back. */
 const notAnswering: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'refused',
   'unreachable',

@@ -19,7 +19,7 @@ export interface IdentifyPorts extends EvidencePorts {
 
 /** How long to wait for unsolicited server info (ms). */
 const INFO_WAIT_MS = 3_000;
-/** The same for a server known to send it: a busy one gets more time (ms). */
+/** The wait for a server that is known to send it, because a busy one needs more time (ms). */
 const KNOWN_WAIT_MS = 8_000;
 /** A server without its first user closes right after its info, within this time (ms). */
 const SETUP_CLOSE_MS = 500;
@@ -67,7 +67,7 @@ export async function identify(
   }
 }
 
-/** The same evidence without a socket, for servers behind a proxy that lets no upgrade through. */
+/** Collects the same evidence without a socket, for servers behind a proxy that refuses upgrades. */
 export async function identifyByHttp(
   ports: EvidencePorts,
   target: EvidenceTarget,

@@ -25,7 +25,7 @@ export interface SignInClient {
   enter(token: string): Promise<MusicLink['command']>;
 }
 
-/** `timeout` and `connection-lost`: of the sign-in over HTTP. */
+/** Error codes after which it is unknown whether the server created a token; `timeout` and `connection-lost` occur over HTTP. */
 const unanswered: readonly unknown[] = ['unconfirmed', 'timeout', 'connection-lost', 'cancelled'];
 
 /** The tokens that a sign-in created on the server, recorded as they are created, because they may have to be revoked. */

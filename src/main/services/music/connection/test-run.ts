@@ -69,7 +69,7 @@ export class TestRun {
     return snapshot;
   }
 
-  /** Shows the previous address after all. */
+  /** Restores the steps of the previous address. */
   restore(snapshot: RecordedSteps): void {
     this.#problem = snapshot.problem;
     this.#steps.clear();

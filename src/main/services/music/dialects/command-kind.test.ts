@@ -4,7 +4,7 @@ import { isChange } from './command-kind.ts';
 
 interface Described {
   readonly returns?: string;
-  /** Runs one after another: it changes a player. */
+  /** Set if commands for one player run one after another, which means that they change it. */
   readonly serial?: string;
 }
 const file = new URL('../../../../demo/music/commands.json', import.meta.url);

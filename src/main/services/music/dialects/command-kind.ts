@@ -13,6 +13,6 @@ const singles: ReadonlySet<string> = new Set([
 const reading =
   /\/(all|browse|count|get|get_\w+|items|library_items|recently_played_items|recommendations|search|(?!add_|remove_)\w+_(albums|episodes|tracks|versions))$/;
 
-/** Whether a command changes something on the server. One that the app does not know counts as one that does. */
+/** Whether a command changes something on the server. Unknown commands count as changes. */
 export const isChange = (command: string): boolean =>
   !singles.has(command) && !reading.test(command);

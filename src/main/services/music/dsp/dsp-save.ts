@@ -23,7 +23,7 @@ export interface SavePorts {
 interface Save {
   readonly playerId: string;
   readonly config: DspConfig;
-  /** The revision that was edited; null: replaces whatever is there. */
+  /** The revision that was edited; null: replaces any configuration. */
   readonly base: number | null;
 }
 

@@ -270,7 +270,7 @@ export class DspService {
       this.#inBackground(this.#onDspEvent(objectId, event));
   }
 
-  /** Another client's save, or the echo of an own one, which changes nothing. */
+  /** Handles an event about a configuration: another client's save, or the echo of the app's own one, which changes nothing. */
   async #onDspEvent(playerId: string, event: ServerEvent): Promise<void> {
     const dialect = await this.#facts.dialect();
     const reading = dialect.fromEvent(event);

@@ -33,7 +33,7 @@ export interface EditSession {
   readonly draft: DspConfig;
   readonly version: number;
   readonly history: EqHistory<DspConfig>;
-  /** What was sent last, until an answer shows what became of it. */
+  /** The configuration sent last, until an answer shows its outcome. */
   readonly sent: DspConfig | null;
   readonly save: SaveState;
   /** Client -> number of its last edit in the draft. */
@@ -308,7 +308,7 @@ function meet(
   return waiting(save.k === 'conflict' ? { ...met, joins: session.joins } : met, env);
 }
 
-/** The server has what was sent: a save whose answer was lost has succeeded. */
+/** The server has the configuration that was sent: a save whose answer was lost has succeeded. */
 function arrived(
   session: EditSession,
   theirs: DspConfig,

@@ -18,7 +18,7 @@ const track = (change: Json = {}): Json => ({
   ...change,
 });
 
-/** A server with one item, which its address and that of another provider lead to. */
+/** A server with one item, which has a library address and a provider address. */
 function open(item: Json | null, changes: Readonly<Record<string, Json>> = {}) {
   const link = new ScriptedLink();
   const events = new ItemEvents();

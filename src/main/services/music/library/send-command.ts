@@ -27,7 +27,7 @@ export async function sendCommand(
   return link.command(command, args, options);
 }
 
-/** Like `ask`, for commands that answer with a list. */
+/** Like `sendCommand`, for commands that answer with a list. */
 export async function askList(
   link: MusicLink,
   command: string,

@@ -242,7 +242,7 @@ function controlled(
   return { power: player.powered, volume: player.volume, mute: player.muted }[control] !== null;
 }
 
-/** Without the server's word or the feature, pause stops (reference 4.1), so it is not offered as a pause. */
+/** Without an explicit statement of the server or the feature, pause stops the player (reference 4.1), so it is not offered. */
 function canPause(head: RawPlayer, { source }: Feed): boolean {
   const able = head.canPause ?? head.features?.has('pause') ?? true;
   return able && (source === null || source.canPlayPause);

@@ -65,7 +65,7 @@ export class LastGood {
     this.#at = null;
   }
 
-  /** Something changed: stores it within `KEEP_EVERY`. */
+  /** Schedules a write of the changed state within `SAVE_MS`. */
   touch(): void {
     if (this.#profileId === null) return;
     this.#timer ??= this.#ports.clock.after(SAVE_MS, () => this.flush());

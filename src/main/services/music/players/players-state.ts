@@ -132,7 +132,7 @@ export class PlayersState {
     this.#refresh(id, before);
   }
 
-  /** The event has the end of the timer (s since epoch), or null. */
+  /** The event contains the end of the timer (s since epoch), or null. */
   #setSleep(id: string, at: unknown): void {
     const entry = this.#entries.get(id);
     if (entry === undefined || (at !== null && typeof at !== 'number')) return;
@@ -249,7 +249,7 @@ export class PlayersState {
     return true;
   }
 
-  /** The player with the time at which it turned off, which the last good state keeps across connections. */
+  /** Adds the time at which the player turned off, which the last good state keeps across connections. */
   #turnedOff(player: Player, before: Player | null): Player {
     if (player.powered !== false || player.offSince !== null) return player;
     const { hub, time } = this.#ports;

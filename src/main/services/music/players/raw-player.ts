@@ -117,7 +117,7 @@ export interface RawPlayer {
   readonly hidden: boolean;
   /** Null if the server does not report features at all. */
   readonly features: ReadonlySet<string> | null;
-  /** Whether it pauses by the server's own word; null: the server says nothing, so its features decide. */
+  /** Whether the player can pause, if the server says so explicitly; null: the server does not say, so the features decide. */
   readonly canPause: boolean | null;
   readonly state: PlaybackState;
   readonly powered: boolean | null;
@@ -267,7 +267,7 @@ function readModel(wire: WirePlayer): string | null {
     .filter((part): part is string => part !== null && !/^unknown/i.test(part));
   const [manufacturer, model] = known;
   if (manufacturer === undefined) return null;
-  // Some manufacturers are part of the model's name already.
+  // Some model names already contain the manufacturer.
   if (model === undefined || model.startsWith(manufacturer)) return model ?? manufacturer;
   return `${manufacturer} ${model}`;
 }

@@ -78,7 +78,7 @@ function readSettings(values: Readonly<Record<string, unknown>>): PlayerSetting[
   return all.flatMap((setting) => {
     const { needs } = setting;
     if (needs === null || all.some(({ key }) => key === needs.key)) return setting;
-    // The other setting is not shown, so it keeps its value. If the server lacks it, it excludes nothing.
+    // The other setting is not shown, so it keeps its value. If the server lacks it, this setting always applies.
     const other = Entry.safeParse(values[needs.key]).data;
     const value = other === undefined ? null : (other.value ?? other.default_value);
     return other === undefined || applies(needs, value) ? { ...setting, needs: null } : [];

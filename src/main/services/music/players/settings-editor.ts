@@ -86,7 +86,7 @@ async function fetchConfig(
   { id }: Player,
   args: Readonly<Record<string, unknown>>,
 ): Promise<ReadConfig> {
-  // The specified generation has other settings under this name.
+  // In the specified generation, this command is about other settings.
   if (link.generation === 'specified')
     throw failure('unsupported', t('errors:player.noCommand', { command }), { command });
   const target = command.startsWith('config/player_queues/') ? { queue_id: id } : { player_id: id };

@@ -75,7 +75,7 @@ async function play(context: EditContext, queue: Queue, input: Input): Promise<v
   const from = start === null ? {} : { start_item: start };
   const send = () => sendQueueCommand(context, PLAY, { ...args, media, option, ...mode, ...from });
   if (option !== 'add' && option !== 'next') await send();
-  // The server skips what it cannot play.
+  // The server skips items that it cannot play.
   else await confirmed(context, queue, { send, reached: ({ count }) => count > queue.count });
 }
 

@@ -92,7 +92,7 @@ describe('a removal that fails in part', () => {
     const before = await titles(made);
     const all = await ids(made);
     const [first, second, third] = [1, 3, 5].map((index) => all[index] ?? '');
-    // Another client was faster, so the server refuses the second one.
+    // Another client removed the item first, so the server refuses the second removal.
     const { items } = made.demo.model.queue(ROOM);
     items.splice(3, 1);
     const answer = await made.call('music.queueRemove', {
@@ -114,7 +114,7 @@ describe('a removal that fails in part', () => {
     const { model } = made.demo;
     const [gone] = model.queue(ROOM).items.splice(2, 1);
     const removed = made.call('music.queueRemove', { queueId: ROOM, itemIds });
-    // It is there again before the queue is read.
+    // The item returns before the app reads the queue.
     void made.demo.waitForCommand('player_queues/delete_item').then(() => {
       if (gone !== undefined) model.queue(ROOM).items.splice(2, 0, gone);
     });
@@ -208,7 +208,7 @@ describe('a whole queue', () => {
     await made.until(() => queue(made).count === moved.length);
     expect(await titles(made)).toEqual(moved);
     expect(await titles(made, 'bedroom')).toEqual(replaced);
-    // The player that has the list again is selected: its key moves it once more.
+    // The selected player has the list again: its redo key moves the list once more.
     const redone = await made.call('music.queueRedo', { queueId: ROOM });
     expect(redone).toEqual({ done: 'transferred', note: null, movedTo: 'bedroom' });
     expect(await titles(made, 'bedroom')).toEqual(moved);

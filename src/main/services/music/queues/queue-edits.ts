@@ -15,8 +15,8 @@ import type { QueueChange } from './queue-undo.ts';
 import { takeSnapshot } from './queue-undo.ts';
 
 /**
- * Moves an item; null: it is already there. Validates first, because the server ignores targets out of range and refuses buffered items
- * without a usable reason.
+ * Moves an item; null: it is already at the target. Validates first, because the server ignores targets out of range and refuses buffered
+ * items without a usable reason.
  */
 export async function moveItem(
   context: EditContext,
@@ -76,8 +76,8 @@ async function lockedIn(context: EditContext, queue: Queue): Promise<number> {
 }
 
 /**
- * Removes items. Refuses all of them if one is locked, because the server would ignore that one silently. If only a part is gone in the end,
- * that part can be put back, and a note says that the rest stayed.
+ * Removes items. Refuses all of them if one is locked, because the server would ignore that one silently. If the server removed only some,
+ * the edit can undo those, and a note says that the others stayed.
  */
 export async function removeItems(
   context: EditContext,
@@ -172,7 +172,7 @@ export async function transferQueue(
   return { queueId: target, change: snapshot && { k: 'transferred', from, snapshot } };
 }
 
-/** Moves a queue and waits until it is gone from where it was. */
+/** Moves a queue and waits until it has left the source player. */
 export const sendTransfer = (
   context: EditContext,
   {

@@ -64,7 +64,7 @@ it('refuses to put a list in the place of another one, and goes on with the edit
   const before = await titles(made);
   await made.call('music.queueRemove', { queueId: ROOM, itemIds: [await idAt(made, 4)] });
   await play(made, { uris: ['library://album/2'], option: 'replace' });
-  // Another client adds to it.
+  // Another client changes the queue.
   made.demo.model.queue(ROOM).items.pop();
   made.demo.model.emitItems(ROOM);
   made.demo.model.emitQueue(ROOM);

@@ -28,7 +28,7 @@ export interface Done {
   readonly movedTo?: string;
 }
 
-/** Maximum steps per queue. A step that replaces a list stores up to `WHOLE_QUEUE` addresses. */
+/** Maximum steps per queue. A step that replaces a list stores up to `MAX_WHOLE_QUEUE` addresses. */
 const MAX_STEPS = 20;
 
 /** Undo and redo history of each queue since the profile was selected. */
@@ -69,7 +69,7 @@ export class QueueHistory {
     return { done: step.what, note, ...movedTo(queueId, step.change) };
   }
 
-  /** The queue whose step a redo repeats: the queue's own, else the one from which its list came back. */
+  /** The queue whose step a redo repeats: the given one, otherwise the one from which its list was moved back. */
   #redoneIn(queueId: string): string {
     if (this.#of(queueId).redo.length > 0) return queueId;
     const isFrom = ({ change }: Step): boolean =>
@@ -77,7 +77,7 @@ export class QueueHistory {
     return [...this.#steps].find(([, { redo }]) => redo.slice(-1).some(isFrom))?.[0] ?? queueId;
   }
 
-  /** A queue and those that its steps change too. */
+  /** A queue and the other queues that its steps change. */
   listQueues(shownId: string): readonly string[] {
     const queueId = this.#redoneIn(shownId);
     const { undo, redo } = this.#of(queueId);
@@ -112,13 +112,13 @@ export class QueueHistory {
   }
 }
 
-/** Which queue has what a step of `queueId` moved. */
+/** The queue that holds the list after a step of `queueId` moved it. */
 function movedTo(queueId: string, change: QueueChange): Pick<Done, 'movedTo'> {
   if (change.k === 'transferred') return { movedTo: change.from };
   return change.k === 'transfer' ? { movedTo: queueId } : {};
 }
 
-/** Whether a step would destroy what was put into a queue since. */
+/** Whether a step would destroy items that were added to a queue since then. */
 function isOutdated(context: EditContext, queue: Queue, { change, count }: Step): boolean {
   if (change.k === 'whole') return count !== queue.count;
   if (change.k !== 'transferred') return false;

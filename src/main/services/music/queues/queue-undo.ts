@@ -20,8 +20,8 @@ export interface Snapshot {
 }
 
 /**
- * How to undo an edit of a queue: by the previous list, removed items with their indexes, added items, an item's former index, or by moving the
- * whole queue back where it came from and restoring the list that it replaced. `transfer` moves a queue here again.
+ * How to undo an edit of a queue: from the previous list, from removed items with their indexes, from added items, from an item's former
+ * index, or by moving the whole queue back to its source and restoring the list that it replaced. `transfer` moves a queue here again.
  */
 export type QueueChange =
   | { readonly k: 'whole'; readonly snapshot: Snapshot }
@@ -94,7 +94,7 @@ async function addAll(context: EditContext, queueId: string, uris: readonly stri
     });
 }
 
-/** Resumes the item that was current, which requires playing it. False if the queue starts at its first item instead. */
+/** Resumes the item that was current, which requires playing it. False if playback starts at the first item instead. */
 async function resume(
   context: EditContext,
   { queueId, items, index, elapsed, state }: Snapshot,

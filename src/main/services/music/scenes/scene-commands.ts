@@ -26,7 +26,7 @@ export interface CommandPorts {
   readonly context: CallContext;
 }
 
-/** What a player played before another source, to bring it back. */
+/** What a player played before a scene changed its source, for undo. */
 interface Played {
   readonly source: string | null;
   readonly state: Player['state'];
@@ -37,7 +37,7 @@ interface Played {
   readonly elapsed: number;
 }
 
-/** What undoing a step needs beyond its former value. */
+/** Data for undoing a step besides the former value. */
 export type Before =
   | { readonly k: 'played'; readonly played: Played; readonly queueUndo: string | null }
   | { readonly k: 'config'; readonly config: DspConfig };
@@ -56,7 +56,7 @@ export class SceneCommands {
     return this.#ports.handlers['music.command']({ playerId, do: action }, this.#ports.context);
   }
 
-  /** `before`: when a step is undone, what `run` returned for it. */
+  /** Runs one step. `before`: for undo, the value that `run` returned for the step. */
   async run(
     step: Exclude<SceneStep, { readonly field: 'volume' }>,
     before: Before | null,
@@ -67,7 +67,7 @@ export class SceneCommands {
         return null;
       case 'power':
         await this.command(step.playerId, { action: 'power', powered: step.to });
-        // Undone: it plays again what turning it off had stopped.
+        // Undo: resumes the playback that turning the player off had stopped.
         if (step.to && step.stops !== null) await this.command(step.playerId, { action: 'play' });
         return null;
       case 'source':
@@ -133,7 +133,7 @@ export class SceneCommands {
     };
   }
 
-  /** Restores a queue that was replaced, else plays on where the player was. */
+  /** Restores a replaced queue, otherwise continues where the player was. */
   async #resume(
     playerId: string,
     { played, queueUndo }: Before & { readonly k: 'played' },

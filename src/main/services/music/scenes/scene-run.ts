@@ -10,21 +10,21 @@ import type { Logger } from '../../../platform/ports.ts';
 
 import { sleep } from '../../../net/client.ts';
 
-/** Steps of one fade, so that a server gets few commands however long it takes. */
+/** Maximum number of steps of one fade, so that a server gets few commands however long the fade takes. */
 const MAX_FADE_STEPS = 10;
 
 interface FadePorts {
   readonly clock: Clock;
-  /** The level that the server last reported (percent): a shown one may still be held after another client changed it. */
+  /** The level that the server last reported (percent). The shown level may be an expected one that another client has already changed. */
   readonly level: () => number | null;
   readonly set: (level: number) => Promise<Player>;
-  /** Whether the user moved the volume, or the connection is lost. */
+  /** Whether the user changed the volume, or the connection is lost. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Changes a volume to `to` (percent) in `seconds`, in steps. False: it stopped because the volume was moved meanwhile. Rejects as the
- * command does.
+ * Changes a volume to `to` (percent) within `seconds`, in steps. False: it stopped because somebody changed the volume meanwhile. Rejects
+ * as the command does.
  */
 async function fadeVolume(to: number, seconds: number, ports: FadePorts): Promise<boolean> {
   const { clock, level, set, isOver } = ports;
@@ -42,13 +42,13 @@ async function fadeVolume(to: number, seconds: number, ports: FadePorts): Promis
   return true;
 }
 
-/** The step to take now: a slow server gets fewer of them, and the last one in any case. */
+/** The index of the step that is due now. Skips steps on a slow server, but never the last one. */
 function due(count: number, interval: number, start: number, clock: Clock): number {
   if (interval === 0) return 0;
   return Math.min(count, Math.ceil((clock.monotonic() - start) / interval));
 }
 
-/** A step that was done, and what undoing it needs. */
+/** A completed step, and the data for undoing it. */
 export interface DoneStep {
   readonly step: SceneStep;
   readonly before: Before | null;
@@ -61,16 +61,16 @@ interface RunPorts {
   readonly player: (id: string) => Player | undefined;
   /** As the server last reported it. */
   readonly real: (id: string) => Player | undefined;
-  /** Seconds of a change of volume. */
+  /** Duration of a volume change (s). */
   readonly fade: number;
 }
 
-/** Does steps and records the outcome of each. After a lost connection it sends nothing more. */
+/** Runs steps and records the outcome of each. After a lost connection it sends nothing more. */
 export class SceneRun {
   readonly outcomes: SceneOutcome[] = [];
   readonly done: DoneStep[] = [];
   readonly #ports: RunPorts;
-  /** Players that the user moved the volume of, and those that could not be turned on. */
+  /** Players whose volume the user changed, and players that could not be turned on. */
   readonly #moved = new Set<string>();
   readonly #off = new Set<string>();
   #lost = false;
@@ -79,17 +79,17 @@ export class SceneRun {
     this.#ports = ports;
   }
 
-  /** The connection is gone: the remaining steps are skipped. */
+  /** Handles a lost connection: skips the remaining steps. */
   lose(): void {
     this.#lost = true;
   }
 
-  /** The user changed the volume of this player: a fade leaves it there. */
+  /** Handles a volume change by the user: a fade of this player stops at that level. */
   moveVolume(playerId: string): void {
     this.#moved.add(playerId);
   }
 
-  /** Does the steps of one field: volumes together, because each may take as long as the fade; others one after another. */
+  /** Runs the steps of one field: volumes in parallel, because each may take as long as the fade; others one after another. */
   async run(
     steps: readonly SceneStep[],
     before: (step: SceneStep) => Before | null,
@@ -106,7 +106,7 @@ export class SceneRun {
     for (const step of steps) await this.#one(step, before(step));
   }
 
-  /** Records a step that an earlier one did already, such as joining a group that turned the player on. */
+  /** Records a step that an earlier one completed too, such as joining a group that turned the player on. */
   note(step: SceneStep): void {
     this.#finish({ step, before: null });
   }

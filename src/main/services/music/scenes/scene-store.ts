@@ -37,7 +37,10 @@ export class SceneStore {
     return scene;
   }
 
-  /** Adds a scene, or replaces the one with its id, whose use it keeps. Rejects with `invalid-input` if another one has its new name, or if there are too many. */
+  /**
+   * Adds a scene, or replaces the one with its id and keeps its last use. Rejects with `invalid-input` if another scene has the new name,
+   * or if there are too many.
+   */
   async save(scene: Scene, at: number | null): Promise<Scene> {
     await this.#update((scenes) => {
       const before = scenes.find(({ id }) => id === scene.id);

@@ -50,7 +50,7 @@ interface Applied extends Pick<Scene, 'id' | 'name'> {
 }
 
 const MAX_UNDO = 10;
-/** How many players' equalizers are read at the same time. */
+/** Maximum number of equalizers that are read at the same time. */
 const MAX_READS = 4;
 
 /** Scenes: stores, captures and applies them. Call `resetForProfile` before the connection starts. */
@@ -88,7 +88,7 @@ export class ScenesService {
     this.#store.switchTo(profileId);
   }
 
-  /** A command of the user: a scene that is changing this player's volume stops doing so. */
+  /** Handles a command of the user: a running scene stops changing this player's volume. */
   noteCommand({ playerId, do: { action } }: PlayerCommand): void {
     if (action.startsWith('volume_')) this.#running?.run.moveVolume(playerId);
     if (!action.startsWith('group_')) return;
@@ -101,7 +101,7 @@ export class ScenesService {
     this.#disposables.dispose();
   }
 
-  /** Each save has a later time than the one before, by which a view tells that it has the newest. */
+  /** Gives each save a later time than the previous one, so that a view can tell which version is newest. */
   #save(scene: Scene, at: number | null): Promise<Scene> {
     const before = this.#store.list().find(({ id }) => id === scene.id);
     const savedAt = Math.max(this.#ports.clock.now(), (before?.savedAt ?? 0) + 1);
@@ -180,7 +180,7 @@ export class ScenesService {
     return { id, name, outcomes: run.outcomes, gaps, undo: null };
   }
 
-  /** Does `work` as the only run. Rejects with `offline`, or `busy` while another one goes on. */
+  /** Runs `work` exclusively. Rejects with `offline`, or with `busy` while another run is in progress. */
   async #start(
     { name }: Pick<Scene, 'name'>,
     fade: number,
@@ -262,10 +262,10 @@ export class ScenesService {
   }
 }
 
-/** Callers that show the outcome of each step. The others, such as the tray, only show a failure. */
+/** Callers that show the outcome of each step. Others, such as the tray, only show a failure. */
 const readers: ReadonlySet<CallContext['origin']> = new Set(['window', 'cli', 'test']);
 
-/** A rule goes on where a player is offline; a person who pressed a key or an item is told. */
+/** Throws if the scene was not applied completely. A rule ignores offline players; a person who used a key or a menu learns of them. */
 function requireWhole(result: SceneResult, origin: CallContext['origin']): void {
   const isDone = result.outcomes.every(({ outcome }) => outcome === 'done');
   const isWhole = isDone && (origin === 'rule' || result.gaps.every(({ why }) => why === 'preset'));

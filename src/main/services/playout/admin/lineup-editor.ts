@@ -62,8 +62,8 @@ export class LineupEditor {
   }
 
   /**
-   * Writes the lineup and other files (`others` makes them, at `paths`), all or none. The lineup may have changed, so
-   * it is read again, changed and replaced under the lock.
+   * Writes the lineup and other files (`others` creates them, at `paths`), all or none. The lineup may have changed on disk, so it is read
+   * again, changed and replaced under the lock.
    */
   async #change(
     changesOf: (lineup: LineupFile) => readonly TextChange[],

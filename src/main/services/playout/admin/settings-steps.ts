@@ -68,7 +68,7 @@ export async function restoreSettings(
   await opener.reload();
 }
 
-/** The channels that a file belongs to. Throws `not-found` if the lineup no longer uses it. */
+/** The channels that use a file. Throws `not-found` if the lineup no longer uses it. */
 function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
   const all = [...channels.values()];
   if (path === lineup) return all;

@@ -14,8 +14,8 @@ import { listDiskDocs } from '../workspace/channel.ts';
 export type ReadWrites = () => Promise<readonly Backup[]>;
 
 /**
- * The items around a fault of a channel's plan with their times, and the last writes of the channel. `finding` null: a problem of the channel
- * itself. `shift`: playout time minus the clock (ms).
+ * The items around a fault in a channel's plan with their times, and the last writes of the channel. `finding` null: the problem concerns
+ * the channel itself. `shift`: playout time minus the clock (ms).
  */
 export async function readDetails(
   channel: Channel,

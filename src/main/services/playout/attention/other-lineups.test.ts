@@ -30,7 +30,7 @@ const withGap = playoutText([
   item('b', NOON + 3 * HOUR, NOON + 24 * HOUR),
 ]);
 
-/** What the plan of a lineup reports, by channel. */
+/** The findings of a lineup's plan, by channel. */
 const observe = (lineup: Model): ServiceFinding[] =>
   [...lineup.channels.values()].flatMap((channel) =>
     [...planReports(channel.diskFindings ?? [], NOON, 0)].map(([code, report]) => ({
@@ -120,7 +120,7 @@ it('takes over what was found in the lineup that was open until now', async () =
     action: null,
   };
   const found = [{ key: '7/gap', state: 'A gap', report }];
-  // Of a lineup that is not in the list of those that were open, nothing is told.
+  // Reports nothing about a lineup that is not among the recent ones.
   others.left(left.lineup, found, NOON);
   expect(kinds(list)).toEqual([]);
   others.follow(shown.lineup, [shown.lineup, left.lineup], () => 'Left');

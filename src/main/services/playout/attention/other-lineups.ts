@@ -26,11 +26,11 @@ interface LineupPlace extends OtherPlace {
   readonly path: string;
 }
 
-/** Faults in the plans of lineups that were open before and are not now: read from the files, one lineup at a time. */
+/** Reports faults in the plans of recent lineups that are not open now: reads their files, one lineup at a time. */
 export class OtherLineups {
   readonly #elsewhere: Elsewhere<LineupPlace>;
 
-  /** `observe`: the findings of a lineup that was read. */
+  /** `observe`: the findings of a lineup. */
   constructor(ports: OtherLineupsPorts, observe: (lineup: Model) => readonly ServiceFinding[]) {
     this.#elsewhere = new Elsewhere({
       ...ports,
@@ -42,7 +42,7 @@ export class OtherLineups {
     });
   }
 
-  /** `open`: the lineup that is shown; null: none. `recent`: all that were open before. */
+  /** `open`: path of the open lineup; null: none. `recent`: paths of all lineups that were opened before. */
   follow(open: string | null, recent: readonly string[], name: (path: string) => string): void {
     const others = recent.filter((path) => path !== open);
     this.#elsewhere.follow(
@@ -56,7 +56,7 @@ export class OtherLineups {
     );
   }
 
-  /** What was found in a lineup that was open until now, `at` ms since epoch. Call it after `follow`. */
+  /** Takes over the findings of a lineup that was open until now, as of `at` (ms since epoch). Call it after `follow`. */
   left(path: string, findings: readonly ServiceFinding[], at: number): void {
     const lineup = this.#elsewhere.places.find(({ id }) => id === path);
     if (lineup !== undefined) this.#elsewhere.left(lineup, findings, at);
@@ -67,7 +67,7 @@ export class OtherLineups {
   }
 }
 
-/** A lineup with its channels as they are on disk, checked; null: it is gone. Rejects if it cannot be read. */
+/** Reads and checks a lineup with its channels as they are on disk; null: the file is gone. Rejects if it cannot be read. */
 async function loadLineup(
   ports: OtherLineupsPorts,
   path: string,
@@ -92,7 +92,7 @@ async function loadLineup(
       return [key, new Channel(key, entry)];
     }),
   );
-  // Drafts air nothing until they are written.
+  // Skips drafts, because they air only once they are written.
   const drafts = { lay: () => Promise.resolve() };
   for (const channel of model.channels.values()) {
     signal.throwIfAborted();
@@ -105,10 +105,10 @@ async function loadLineup(
   return model;
 }
 
-/** Nearly every lineup has this name, which then says nothing. */
+/** The usual file name, which does not distinguish lineups. */
 const USUAL = 'lineup.json';
 
-/** A lineup's file name, with as many of its folders as it takes to tell it from the others: `north/lineup.json`. */
+/** A lineup's file name with as many of its folders as needed to distinguish it from the others: `north/lineup.json`. */
 export function nameFile(path: string, others: readonly string[]): string {
   const parts = split(path);
   const rest = others.filter((one) => one !== path).map(split);

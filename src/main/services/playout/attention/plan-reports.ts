@@ -26,7 +26,7 @@ export const planReports = (findings: readonly PlacedFinding[], now: number, shi
 export const findReported = (findings: readonly PlacedFinding[], code: string) =>
   findings.filter(isWatched).find((one) => findingKey(one) === code) ?? null;
 
-/** How to say that the fault of this code is gone before it aired; null: it is another problem, or it aired. */
+/** The sentence for a fault that is solved before it aired, by its code; null: the problem has another kind, or its time has passed. */
 export function solvedProblem(problem: string, now: number, shift: number): string | null {
   const [code, from] = problem.split('/');
   const known = watchedCodes.find((one) => one === code);
@@ -35,7 +35,7 @@ export function solvedProblem(problem: string, now: number, shift: number): stri
   return t(`playoutserver:ws.attention.solved.${known}`, { at: formatTime(at) });
 }
 
-/** A channel has at most this many items about its plan, the first ones to air. */
+/** Maximum number of items about a channel's plan; the first ones to air are listed. */
 const MAX_PER_CHANNEL = 20;
 
 type Watched = PlacedFinding & { readonly code: (typeof watchedCodes)[number] };
@@ -60,7 +60,10 @@ function findingReport(finding: Watched, shift: number) {
   } as const;
 }
 
-/** A short verb for the remedy, which opens the place of the repair; null: there is none but to look. Trimming names its time. */
+/**
+ * A short verb for the remedy, which opens the place of the repair; null if the user can only look at it. The label of trimming includes
+ * its time.
+ */
 function remedyLabel(code: Watched['code'], repair: Watched['repair']): string | null {
   if (repair?.k === 'trim') return t('playoutserver:ws.attention.trim', { repair: repair.label });
   if (repair?.k === 'close-gap') return t('playoutserver:ws.attention.extend');
@@ -82,7 +85,7 @@ function airsSoon(finding: PlacedFinding, now: number): boolean {
   return code === 'gap' ? isGapAfter(finding, now) : to > now;
 }
 
-/** Whether it is a gap that viewers notice and that is not over at `now`. */
+/** Whether the finding is a gap that viewers notice and that ends after `now`. */
 export const isGapAfter = (
   { code, severity, from = 0, to = 0 }: PlacedFinding,
   now: number,

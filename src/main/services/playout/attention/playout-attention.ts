@@ -41,21 +41,21 @@ import { joinExtents } from '../workspace/channel-state.ts';
 const DEBOUNCE_MS = 250;
 /** Interval (ms) for faults that only enter the 24-hour window as time passes. */
 const RECHECK_MS = 15 * 60_000;
-/** Gaps are listed so long (ms) before they air, which is more than the 72 hours of a rule. */
+/** How long before they air gaps are listed (ms); more than the 72 hours of a rule. */
 const AHEAD_MS = 4 * DAY_MS;
 
 interface Ports {
   readonly attention: AttentionPort;
   readonly events: EventsPort;
   readonly clock: Clock;
-  /** The files that were written, newest first. */
+  /** The recent writes of files, newest first. */
   readonly writes: ReadWrites;
   readonly settings: Pick<SettingsPort, 'get'>;
-  /** The part of `OtherLineupsPorts` that is not above; null inside a demo, which has no other lineups. */
+  /** The other ports of `OtherLineups`; null inside a demo, which has no other lineups. */
   readonly lineups: Omit<OtherLineupsPorts, 'attention' | 'clock'> | null;
 }
 
-/** Observes the open lineup: problems that will air within a day, and gaps ahead; and the problems of the lineups that were open before. */
+/** Observes the open lineup (problems that will air within a day, and gaps ahead) and the problems of other recent lineups. */
 export class PlayoutAttention {
   readonly #clock: Clock;
   readonly #model: Model;
@@ -65,7 +65,7 @@ export class PlayoutAttention {
   readonly #others: OtherLineups | null;
   readonly #recent: () => readonly string[];
   readonly #observe: (lineup: Model) => Observation;
-  /** What was found in the open lineup. */
+  /** The last observation of the open lineup. */
   #last: {
     readonly path: string;
     readonly findings: readonly ServiceFinding[];
@@ -115,7 +115,7 @@ export class PlayoutAttention {
     return readDetails(channel, { finding, shift }, writes);
   }
 
-  /** Lists the problems as they are now. */
+  /** Lists the current problems. */
   look(): void {
     const { path, phase } = this.#model;
     const last = this.#last;
@@ -133,7 +133,7 @@ export class PlayoutAttention {
   }
 }
 
-/** The name of the open lineup, if others were open before; null: it is the only one. */
+/** The name of the open lineup, if there are other recent ones; null if there are none. */
 const nameLineup = ({ path }: Model, recent: readonly string[]): string | null =>
   path === null || recent.every((one) => one === path) ? null : nameFile(path, recent);
 
@@ -189,7 +189,7 @@ function observeLineup(model: Model, schedule: Schedule, now: number): Observati
   return { findings, events, known, scope: path };
 }
 
-/** Gaps in the plan and the end of the plan, as far ahead as rules look. */
+/** Gaps in the plan and the end of the plan, within the range of rules. */
 function gapsAhead(channel: Channel, shift: number, now: number): ServiceEvent[] {
   const { key, entry, diskFindings } = channel;
   const subject = entry.name === '' ? entry.number : entry.name;
@@ -257,7 +257,7 @@ function channelReports(
 const findChannel = (channels: readonly Channel[], problem: string): Channel | undefined =>
   channels.find(({ key }) => problem.startsWith(`${key}/`));
 
-/** The news of a fault of the plan that is gone before it aired. A plan that cannot be read now, or that is not there, solves nothing. */
+/** The recovery of a plan's fault that disappeared before it aired. A plan that is missing or cannot be read now solves nothing. */
 function solvedIn(
   channels: readonly Channel[],
   schedule: Schedule,
@@ -271,7 +271,7 @@ function solvedIn(
   return text === null ? null : { text, action: showing(`channel=${channel.key}`) };
 }
 
-/** Whether all of the channel's plan was read. An unmounted share can also look like an empty folder. */
+/** Whether the channel's plan was read completely. An unmounted share can also look like an empty folder. */
 const isWhole = ({ trouble, base }: Channel): boolean =>
   trouble === null &&
   base.some(({ doc }) => doc !== null) &&

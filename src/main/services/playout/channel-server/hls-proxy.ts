@@ -25,7 +25,7 @@ const LIVE_LIST = 'live.m3u8';
 const START_MS = 8_000;
 const FILE_MS = 15_000;
 const MAX_LIST = 1_000_000;
-/** Four seconds at 100 Mbit/s. */
+/** Maximum size of a segment (bytes): four seconds at 100 Mbit/s. */
 const MAX_SEGMENT = 50_000_000;
 
 const types: Readonly<Record<string, string>> = {

@@ -33,9 +33,9 @@ export interface MediaLibrary {
   getFacts(path: string): MediaFacts | undefined;
   /** Whether a file was missing at the last check. */
   isMissing(path: string): boolean;
-  /** Probes files in the background; unchanged known files only cost a stat. Rejects with `cancelled` only. */
+  /** Probes files in the background; unchanged known files only cost a stat. Rejects only with `cancelled`. */
   learn(paths: readonly string[], signal: AbortSignal): Promise<void>;
-  /** The facts of one file in the background; null: there is no ffprobe. Rejects with `cancelled` only. */
+  /** The facts of one file in the background; null: ffprobe is missing. Rejects only with `cancelled`. */
   probe(path: string, stamp: FileStamp, signal: AbortSignal): Promise<MediaFacts | null>;
   /** Called at most twice a second after new facts. */
   onLearned(listener: () => void): Dispose;

@@ -380,7 +380,7 @@ INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start) VALUES (3, 401, '2026-11
       Five: [{ play: 'H, all', overrun: '25m' }],
       Later: [{ id: 'Later', play: { channel: '5', shift: '1h' } }],
     });
-    // A shift is never negative: a note says so.
+    // The import drops a negative shift and adds a note.
     expect(imported.document.plans['Earlier']?.[0]?.['play']).toEqual({ channel: '5' });
     expect(imported.document.sources).toMatchObject({
       'H, all': { show: 'Harbour', together: 'show' },

@@ -11,7 +11,7 @@ import { importFolder, importFrom } from '../../../../../test/support/playout/im
 import { makeTunarrFolder } from '../../../../../test/support/playout/import/tunarr-database.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 
-/** A draft that generates, or a failure with a sentence. */
+/** Whether the import creates a draft that can be generated. Otherwise it must fail with a sentence. */
 async function isImported(file: string): Promise<boolean> {
   try {
     await importFrom(file);

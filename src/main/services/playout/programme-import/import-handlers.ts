@@ -18,7 +18,7 @@ export interface ImportHandlerPorts extends Pick<ImportPorts, 'files' | 'databas
   readonly pause: () => Promise<void>;
 }
 
-/** The readers of other programs are loaded when one is used. */
+/** The handlers load the reader of another program on its first use. */
 export function importHandlers(ports: ImportHandlerPorts): Handlers<keyof typeof importMethods> {
   return {
     'playout.programme.readImport': async ({ path, map, job }, { signal }) => {
@@ -50,7 +50,7 @@ export function importHandlers(ports: ImportHandlerPorts): Handlers<keyof typeof
   };
 }
 
-/** Progress of an import in `playout.jobs`, from when its size is known. */
+/** Publishes the progress of an import in `playout.jobs` as soon as its size is known. */
 class ImportProgress {
   readonly #ports: Pick<ImportHandlerPorts, 'hub' | 'clock'>;
   readonly #job: string;

@@ -31,7 +31,7 @@ class RunningClock extends FakeClock {
   }
 }
 
-/** An import whose clock moves on at each look, so that it pauses after each of its steps. */
+/** An import whose clock advances on each read, so that it pauses after each step. */
 function start(paused: (share: number | null) => void) {
   const clock = new RunningClock();
   const hub = new StateHub(clock);
@@ -74,7 +74,7 @@ it('of 3 MB lets others work after each of many small parts, and says how far it
   expect(counts).toContainEqual({ name: 'Programmes', count: ENTRIES });
   const known = shares.filter((one) => one !== null);
   const steps = known.map((one, index) => one - (known[index - 1] ?? 0));
-  // No part holds up the others for more than a twentieth of the whole.
+  // No step blocks other tasks for more than a twentieth of the whole import.
   expect(Math.max(...steps)).toBeLessThan(0.05);
   expect(known.at(-1)).toBe(1);
   expect(share()).toBeNull();

@@ -6,10 +6,10 @@ import { isDizqueChannel } from '../../../../shared/playout/programme-import/diz
 import { readJsonBytes } from '../../../../shared/playout/json/read-json.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
-/** Most files of one folder that are read. */
+/** Maximum number of files read from one folder. */
 const MAX_FILES = 2_000;
 
-/** Paths of the files of a folder in the order of their names. A link that leaves the folder is left out with a note. */
+/** Paths of the files in a folder, sorted by name. Omits links that leave the folder, with a note. */
 export async function listOwnFiles(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -35,7 +35,7 @@ export async function listOwnFiles(
   return own;
 }
 
-/** The JSON files of a folder by their names without the ending. One that can't be read is left out with a note. */
+/** The JSON files in a folder, by name without extension. Omits unreadable files, with a note. */
 export async function readJsonFolder(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -72,11 +72,11 @@ async function readJsonFile(
 export const noteUnreadable = (draft: ImportDraft, file: string, reason: string): void =>
   draft.note(file, 'unreadableFile', { file, reason: reason.replace(/\.$/, '') });
 
-/** With the name of its folder: `channels/5.json`. */
+/** The file name with its folder: `channels/5.json`. */
 const shortName = (files: PlayoutFilesPort, path: string): string =>
   `${files.basename(files.dirname(path))}/${files.basename(path)}`;
 
-/** The data folder of dizqueTV; `only`: the channel of one file. null: it has no channel files. */
+/** Reads the data folder of dizqueTV. `only`: path of the one channel file to read. null: the folder has no channel files. */
 export async function readDizqueFolder(
   draft: ImportDraft,
   files: PlayoutFilesPort,

@@ -44,7 +44,7 @@ export interface ImportPorts extends SlicedPort {
   readonly files: PlayoutFilesPort;
   readonly databases: ImportFilesPort;
   readonly zone: ZonePort;
-  /** Of this computer: `Europe/Berlin`. */
+  /** This computer's zone: `Europe/Berlin`. */
   readonly zoneName: string;
   /** Epoch ms. */
   readonly now: number;
@@ -53,7 +53,7 @@ export interface ImportPorts extends SlicedPort {
   readonly select: (query: string) => readonly LibraryEntry[];
   /** Yields to other tasks of the process. Rejects once the import is cancelled. */
   readonly pause: () => Promise<void>;
-  /** How much of a large file has been read, in a unit of its own. */
+  /** Reports how much of a large file was read, in a unit that the reader chooses. */
   readonly report: (done: number, total: number) => void;
 }
 
@@ -101,7 +101,7 @@ async function readInto(
   }
 }
 
-/** A data folder: that of ErsatzTV or Tunarr has a database, that of dizqueTV channel files. Or one of sequential schedules. */
+/** Reads a data folder: ErsatzTV and Tunarr have a database, dizqueTV has channel files. Otherwise reads sequential schedules. */
 async function readFolder(
   draft: ImportDraft,
   ports: ImportPorts,
@@ -131,7 +131,7 @@ async function readFile(
   path: string,
   map: readonly PathRow[],
 ): Promise<ImportKind> {
-  // A video would only be too large.
+  // Refuses videos by name, because their only other error would be the size.
   const name = ports.files.basename(path);
   if (isVideoName(name)) throw importError('unknownSource', { name });
   const bytes = await readBytes(ports.files, path);
@@ -163,14 +163,14 @@ async function readFile(
 
 const DATABASE_NAME = /\.(?:sqlite3?|db3?)$/i;
 
-/** In which a file shows what it is. */
+/** Number of bytes that decide what a file is. */
 const HEAD_BYTES = 8_192;
 
-/** Text of two bytes a character begins with its mark. */
+/** Zero bytes mean a binary file, except in UTF-16, which begins with a byte order mark. */
 const isBinary = (bytes: Uint8Array): boolean =>
   bytes.subarray(0, HEAD_BYTES).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe);
 
-/** A channel file of dizqueTV, or a lineup file of Tunarr, whose media are in the database beside its folder. */
+/** Reads a channel file of dizqueTV, or a lineup file of Tunarr, whose media are in the database beside its folder. */
 async function readJsonFile(
   draft: ImportDraft,
   ports: ImportPorts,

@@ -18,12 +18,15 @@ import { textAt } from '../../../../shared/playout/programme-import/tables.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { listOwnFiles, noteUnreadable } from './read-folders.ts';
 
-/** Most sequential schedules of a database. */
+/** Maximum number of sequential schedules of a database. */
 const MAX_FILES = 500;
-/** Most files that one may import. */
+/** Maximum number of files that one schedule may import. */
 const MAX_IMPORTS = 50;
 
-/** Those that are on this computer; null: it can't be read, which is noted. What is elsewhere is noted by the reader of the database. */
+/**
+ * Reads the schedule files that are on this computer; null: a file can't be read, which is noted. The reader of the database notes files
+ * that are elsewhere.
+ */
 export async function readScheduleFiles(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -45,10 +48,10 @@ export async function readScheduleFiles(
   return read;
 }
 
-/** Without the ending. */
+/** The file name without its extension. */
 export const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
 
-/** The files of `import` in the folder of the file or below; the others are noted. */
+/** Reads the files of `import` in or below the file's folder; notes the others. */
 export async function readImported(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -71,7 +74,7 @@ export async function readImported(
   return imported;
 }
 
-/** null: it can't be read, which is noted. `name`: as the user knows the file. */
+/** null: the file can't be read, which is noted. `name`: the file as the user knows it. */
 async function readSchedule(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -92,7 +95,7 @@ async function readSchedule(
   }
 }
 
-/** The sequential schedules of a folder, each as a channel. false: it has none. What can't be read is noted. */
+/** Reads the sequential schedules of a folder, each as a channel. false: the folder has none. Notes unreadable files. */
 export async function readYamlFolder(
   draft: ImportDraft,
   files: PlayoutFilesPort,
@@ -102,7 +105,7 @@ export async function readYamlFolder(
   for (const path of await listOwnFiles(draft, files, folder, /\.ya?ml$/i)) {
     const name = files.basename(path);
     const root = await readSchedule(draft, files, path, name);
-    // Files that others import have no playout.
+    // Skips files without a playout, which others import.
     if (root === null || !isSequential(root)) continue;
     number += 1;
     draft.count('channels', 1);

@@ -43,7 +43,7 @@ describe('a guide', () => {
       { id: 'p-2', channel: '5', play: 'h3' },
       { id: 'p-3', channel: '1', play: 'snow' },
     ]);
-    // Neither the past entry nor the one that the library does not have.
+    // Excludes the past entry and the one whose file is not in the library.
     expect(becomes).toEqual([{ from: 'Entry of the guide', to: 'Pin', count: 3 }]);
     const starts = document.pins?.map((pin) => Date.parse((pin as { start: string }).start));
     expect(starts).toEqual([

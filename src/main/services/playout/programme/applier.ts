@@ -40,7 +40,7 @@ export interface ApplierPorts extends PlanWriterPorts, MediaKnowledge, SlicedPor
   readonly programming: Programming;
 }
 
-/** Plans and writes what a programme generates. Keeps the last plan, which is the one that can be applied. */
+/** Plans and writes the files that a programme generates. Keeps the last plan, because only that one can be applied. */
 export class Applier {
   readonly #ports: ApplierPorts;
   #plan: MadePlan | null = null;
@@ -56,14 +56,14 @@ export class Applier {
     return this.#plan;
   }
 
-  /** What is due without anybody asking: more days, missing media, old files. Manual edits stay as they are. */
+  /** Plans the automatic extension: more days, replacements for missing media, removal of old files. Manual edits stay. */
   async planExtension(): Promise<MadePlan> {
     const { clock } = this.#ports;
     const due = { choices: keepEdits, extends: true };
     return this.#make(due, () => this.#read(clock.now(), null, null));
   }
 
-  /** Looks into the media that would air. Some are longer or shorter than they were taken to be, so that the plan is made again. */
+  /** Makes a plan, probes its media, and makes it again if their lengths differ from the assumed ones. */
   async #make(
     about: Pick<PlanInput, 'choices' | 'extends'>,
     read: () => Promise<Omit<PlanInput, 'choices'>>,
@@ -167,7 +167,7 @@ export class Applier {
     const ledger = ledgers.find((one) => one.ledger.number === number)?.ledger;
     if (channel === undefined || ledger === undefined || channel.folder === null)
       throw failure('not-found', t('playoutserver:programme.notInLineup', { channel: number }));
-    // All of them: what has ended keeps the folder foreign for the background work.
+    // Includes files that have ended, because any foreign file stops the background work for the folder.
     const { files } = await readChannelFiles(this.#ports.files, channel.folder, ledger, -Infinity);
     const names = files.filter(({ owner }) => owner === 'foreign').map(({ name }) => name);
     if (names.length === 0) return;
@@ -182,7 +182,7 @@ export class Applier {
     return plan;
   }
 
-  /** Whether what a plan would change has begun meanwhile. */
+  /** Whether items that a plan would change have started to air since it was made. */
   #isOnAir({ channels }: MadePlan, numbers: readonly string[]): boolean {
     const { clock, schedule } = this.#ports;
     return channels
@@ -247,8 +247,8 @@ export class Applier {
 }
 
 /**
- * The channels, each locked as far as it was when a plan was made: what airs moves on each minute, and that alone makes no plan stale.
- * Whether it has reached what the plan would change is asked apart.
+ * Locks each channel only as far as when the plan was made. The lock moves on every minute, which alone must not make a plan stale;
+ * `#isOnAir` checks separately whether it has reached an item that the plan would change.
  */
 const keepLocked = (
   channels: readonly ApplyChannel[],
@@ -263,7 +263,7 @@ const keepEdits: EditChoices = { pins: new Set(), deleted: new Map() };
 
 const stale = () => failure('conflict', t('playoutserver:programme.stale'));
 
-/** Why the files of a channel can't be written now. */
+/** Why the files of a channel can't be written now, as a sentence; null: they can. */
 function findProblem(model: Model, channel: OpenChannel): string | null {
   const { number } = channel.entry;
   if (channel.trouble !== null && channel.trouble.state !== 'no-folder')
@@ -288,7 +288,7 @@ function listDay(
     const item = after ?? before;
     if (item === null || formatDay(days.dayAt(item.start)) !== date) return [];
     const { id, start, finish, isFile, what } = item;
-    // A picture without a title goes by its first filter, which says nothing to people.
+    // Omits the title of a picture without one, because it would be the name of its first filter.
     const title = !isFile && what.startsWith(item.title) ? '' : item.title;
     return [{ id, change, title, start, finish, was: before?.start ?? null }];
   });

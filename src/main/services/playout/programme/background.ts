@@ -12,14 +12,14 @@ import type { Readable } from '../../../../shared/playout/programme/readable.ts'
 import { readableNames } from '../../../../shared/playout/programme/readable.ts';
 import type { MadePlan } from './plan-model.ts';
 
-/** How often the days ahead are looked at (ms). */
+/** Interval (ms) of checking the days ahead. */
 const PERIOD_MS = 3_600_000;
 /** Debounce of changes of the library (ms): a scan has many. */
 const LIBRARY_MS = 10_000;
 const KEY = 'playout/programme/background/1';
 const MAX_LINEUPS = 100;
 
-/** Lineups whose programmes are generated without anybody asking. */
+/** Lineups whose programmes are extended automatically. */
 const Switched = z.object({ lineups: z.array(z.string()).max(MAX_LINEUPS) });
 
 export interface BackgroundPorts {
@@ -31,13 +31,13 @@ export interface BackgroundPorts {
   readonly applier: Applier;
   /** Writes the guide of a channel where the server reads it; does nothing without such a folder. */
   readonly writeGuide: (channel: string) => Promise<void>;
-  /** Publishes what has changed. */
+  /** Publishes the changed state. */
   readonly changed: () => Promise<void>;
 }
 
 /**
- * Keeps the files of a programme ahead: once an hour and after changes of the library it extends them, repairs missing media, writes guides and
- * removes old files. Off until the user switches it on.
+ * Extends the files of a programme automatically: once an hour and after changes of the library it adds days, replaces missing media,
+ * writes guides and removes old files. Off until the user turns it on.
  */
 export class Background {
   readonly #ports: BackgroundPorts;
@@ -69,7 +69,7 @@ export class Background {
     return { isOn: this.isOn(), lastRunAt: this.#lastRunAt, lastError: this.#lastError };
   }
 
-  /** Whether it is on for a lineup; default: the open one. */
+  /** Whether automatic extension is on for a lineup; default: the open one. */
   isOn(lineup: string | null = this.#ports.model.path): boolean {
     return lineup !== null && this.#read().includes(lineup);
   }
@@ -87,7 +87,7 @@ export class Background {
     await changed();
   }
 
-  /** Does what is due. Never rejects. */
+  /** Runs the extension that is due. Never rejects. */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -118,7 +118,7 @@ export class Background {
     const { clock, log, library, applier, writeGuide, changed } = this.#ports;
     if (this.#isStopped || !this.isOn()) return;
     try {
-      // What a scan has not found yet would be replaced by other media.
+      // Waits for the scan, because media that it has not found yet would be replaced.
       if ((await library.snapshot()).isScanning) return;
       const plan = await applier.planExtension();
       this.#report(listReports(plan));
@@ -148,7 +148,7 @@ export class Background {
 
 const MAX_REPORTS = 20;
 
-/** What needs the user: a channel that can't be extended, a source with nothing to air, and files that are gone. */
+/** Problems that need the user: a channel that can't be extended, a source with nothing to air, and missing files. */
 function listReports({ summary, input }: MadePlan): readonly ProgrammeReport[] {
   const { channels, notes } = summary;
   const names = readableNames(input.programme, input.library.byId);

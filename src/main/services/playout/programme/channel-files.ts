@@ -14,20 +14,20 @@ export interface ChannelFile {
   readonly bytes: Uint8Array;
   readonly digest: string;
   readonly doc: PlayoutDoc;
-  /** `foreign`: another program wrote it. `taken`: so, and it may be replaced. */
+  /** `foreign`: another program wrote the file. `taken`: another program wrote it, but the app may replace it. */
   readonly owner: 'own' | 'taken' | 'foreign';
 }
 
 export interface ChannelFiles {
-  /** By time, those that end after `from`. */
+  /** The files that end after `from`, by time. */
   readonly files: readonly ChannelFile[];
-  /** Why the folder or a file can't be read, as a sentence; null: all was read. */
+  /** Why the folder or a file can't be read, as a sentence; null: all files were read. */
   readonly problem: string | null;
 }
 
 /**
- * The playout files of a folder that end after `from` (epoch ms). A file is our own if the ledger has its name or one of its items: the editor
- * renames files.
+ * The playout files of a folder that end after `from` (epoch ms). A file belongs to the app if the ledger has its name or one of its items,
+ * because the editor renames files.
  */
 export async function readChannelFiles(
   files: PlayoutFilesPort,

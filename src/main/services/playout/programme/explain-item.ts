@@ -14,11 +14,11 @@ import type { ProgrammeLibrary } from './programme-library.ts';
 
 export interface ExplainRequest {
   readonly programme: ChannelProgramme;
-  /** Digest of its text. */
+  /** Digest of the document's text. */
   readonly revision: string;
-  /** Whether this is the document on disk, whose reasons the ledger has. */
+  /** Whether this is the document on disk. Only then does the ledger have its reasons. */
   readonly isSaved: boolean;
-  /** By channel: until when it can't change. */
+  /** The time until which each channel can't change, by channel number. */
   readonly locked?: ReadonlyMap<string, number>;
   readonly library: ProgrammeLibrary;
   readonly ledgers: readonly Ledger[];
@@ -28,7 +28,10 @@ export interface ExplainRequest {
   readonly now: number;
 }
 
-/** Why the item airs that is on at a time: as it was generated, otherwise as it would be. Throws `not-found`. */
+/**
+ * Why the item on air at a time airs: the reason from when it was generated, otherwise the reason that generating would give now. Throws
+ * `not-found`.
+ */
 export function* explainAt(request: ExplainRequest): Steps<Explanation> {
   const { programme, library, channel, at, now, isSaved, ledgers } = request;
   const rules = programme.channels.find(({ number }) => number === channel);
@@ -63,7 +66,7 @@ export function* explainAt(request: ExplainRequest): Steps<Explanation> {
 }
 
 const DAY_MS = 86_400_000;
-/** Nearly to the years -10000 and 10000 (ms): the time library knows little more. */
+/** Maximum distance from 1970 (ms), about 7,900 years: the time library supports little more. */
 const MAX_TIME_MS = 250_000_000_000_000;
 
 const findAt = (items: readonly Item[], at: number): Item | undefined =>

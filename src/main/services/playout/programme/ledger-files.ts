@@ -7,18 +7,18 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 /** A ledger with its file. */
 export interface LedgerFile {
   readonly path: string;
-  /** null: there is none. */
+  /** null: the file does not exist. */
   readonly bytes: Uint8Array | null;
   readonly text: string;
   readonly digest: string;
   readonly ledger: Ledger;
-  /** Why it can't be read; null: it can. */
+  /** Why the file can't be read; null: it can. */
   readonly problem: string | null;
 }
 
 const FOLDER = 'programming';
 
-/** Reads ledgers, and again only those that have changed. */
+/** Reads ledgers, and rereads only changed ones. */
 export class LedgerFiles {
   readonly #files: PlayoutFilesPort;
   readonly #known = new Map<string, { readonly stamp: string; readonly file: LedgerFile }>();
@@ -30,7 +30,7 @@ export class LedgerFiles {
     this.#sliced = sliced;
   }
 
-  /** `folder`: of the lineup. `numbers`: of channels, which are checked to be names of files. */
+  /** `folder`: the lineup's folder. `numbers`: channel numbers, already validated as file names. */
   async read(folder: string, numbers: readonly string[]): Promise<readonly LedgerFile[]> {
     const all: LedgerFile[] = [];
     for (const number of numbers) all.push(await this.#read(folder, number));
@@ -54,7 +54,7 @@ export class LedgerFiles {
       ledger: await this.#sliced.run(readLedgerSteps(number, text)),
       problem: read.ok || isMissing ? null : unreadableText(path, read.fault),
     };
-    // What can't be read now may be readable later, with the same stamp.
+    // An unreadable file may become readable without a new stamp, so it is not cached.
     if (file.problem === null) this.#known.set(path, { stamp, file });
     return file;
   }

@@ -4,14 +4,14 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 /** The media library at one moment. */
 export interface LibrarySnapshot {
   readonly media: readonly LibraryMedia[];
-  /** The files that a query selects. A query that can't be read selects none. */
+  /** The media that a query selects. An invalid query selects none. */
   readonly select: (query: string) => readonly LibraryMedia[];
-  /** Another text after each change. */
+  /** Changes with every change of the library. */
   readonly version: string;
   readonly isScanning: boolean;
 }
 
-/** Where the media of programmes come from. */
+/** The source of the media for programmes. */
 export interface LibraryPort {
   snapshot(): Promise<LibrarySnapshot>;
   /** Calls back after each change of the library, and when a scan begins or ends. */

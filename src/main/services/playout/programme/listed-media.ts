@@ -7,18 +7,18 @@ import { mainSource, toObject } from '../../../../shared/playout/document/source
 import type { LibraryMedia } from '../../../../shared/playout/programme/model.ts';
 import { given } from '../../../../shared/lib/given.ts';
 
-/** Characters of a hash that identify a file which no library knows. */
+/** Length of the hash that identifies a file outside the library (characters). */
 const ID_CHARS = 16;
 
 export interface ListedMediaPorts {
   readonly hash: (text: string) => string;
-  /** Length of a file in ms as it was probed; null: unknown. */
+  /** Probed length of a file in ms; null: unknown. */
   readonly getDuration: (path: string) => number | null;
 }
 
 /**
- * The local files that playout files name, for what the library does not have. A file that was not probed is as long as its longest item.
- * Files with a template in their path are left out.
+ * The local files that playout files name, to complement the library. A file that was not probed gets the length of its longest item. Omits
+ * paths with templates.
  */
 export function listMedia(
   docs: readonly PlayoutDoc[],
@@ -43,7 +43,7 @@ interface Listed {
   readonly path: string;
   readonly ms: number;
   readonly item: JsonObject;
-  /** As a generated item has it. */
+  /** The media id of a generated item. */
   readonly id: string | null;
 }
 

@@ -53,7 +53,7 @@ import type { Steps } from '../../../../shared/lib/steps.ts';
 const DAY_MS = 86_400_000;
 const utf8 = new TextEncoder();
 
-/** What an apply would write. Writes nothing. */
+/** Plans the changes of an apply. Writes nothing. */
 export async function makePlan(ports: PlanPorts, input: PlanInput): Promise<MadePlan> {
   const read: ReadChannel[] = [];
   for (const channel of input.channels) {
@@ -169,7 +169,7 @@ function* run(
   return yield* generateSteps(chosen, library, start, { from, to });
 }
 
-/** The end of the broadcast day that is so far ahead. */
+/** The end of the broadcast day that contains the instant `aheadMs` after `now`. */
 function findHorizon(channel: Channel, now: number, aheadMs: number): number {
   const days = new ChannelDays(channel, now, now + aheadMs);
   return days.findStart(days.dayAt(now + aheadMs) + 1);
@@ -247,7 +247,7 @@ function readDays(
   }));
 }
 
-/** The digests of the files as they are and as they would be. */
+/** The digests of the current files and of the planned ones. */
 const listDigests = (
   files: PlanPorts['files'],
   disk: readonly ChannelFile[],
@@ -260,7 +260,7 @@ const listDigests = (
     ),
   ]);
 
-/** Where nothing differs, the ledgers stay as they are, too. */
+/** Drops changes that change nothing, together with their ledger lines. */
 function* withoutRepeats(
   channels: readonly PlannedChannel[],
   open: readonly ReadChannel[],
@@ -274,7 +274,7 @@ function* withoutRepeats(
   return channels.map((one) => ({ ...one, lines: [] }));
 }
 
-/** The files that may be changed, and what becomes of them. */
+/** The files that the app may change, and their planned changes. */
 function changeFiles(
   { now, programme, extends: isDue = false }: PlanInput,
   disk: readonly ChannelFile[],
@@ -295,7 +295,7 @@ function changeFiles(
 
 const findFinish = ({ window }: PlayoutDoc): number => (window === null ? 0 : toMs(window.finish));
 
-/** Our own files that are over since before an instant. */
+/** The app's own files that ended before an instant. */
 const findOld = (disk: readonly ChannelFile[], before: number): readonly PlayoutDoc[] =>
   disk
     .filter(({ owner, doc }) => owner === 'own' && findFinish(doc) < before)

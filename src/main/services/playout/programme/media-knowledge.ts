@@ -1,8 +1,8 @@
 import type { MediaResult } from '../../../../shared/playout/check/facts.ts';
 
-/** What is known of media files, and how more is learned. */
+/** Facts about media files, and a way to probe more of them. */
 export interface MediaKnowledge {
   readonly getMedia: (path: string) => MediaResult;
-  /** Probes files and remembers the answers. Rejects with `cancelled` if the signal ends it. */
+  /** Probes files and remembers the results. Rejects with `cancelled` if the signal aborts. */
   readonly learn: (paths: readonly string[], signal: AbortSignal) => Promise<void>;
 }

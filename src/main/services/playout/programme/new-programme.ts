@@ -14,12 +14,12 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Shorter files are filler. */
 const MIN_PROGRAMME_MS = 5 * MINUTE_MS;
-/** Slots of one plan, below the limit of a document. */
+/** Maximum number of slots of one plan, below the limit of a document. */
 const MAX_SLOTS = 100;
-/** Files of one source. */
+/** Maximum number of files of one source. */
 const MAX_IDS = 2000;
 const PLAN = 'everyday';
-/** The source of filler. */
+/** Name of the source of filler. */
 const CLIPS = 'clips';
 const FALLBACK = { lavfi: 'color=c=black:s=1280x720:r=25' };
 
@@ -37,7 +37,7 @@ interface NewProgramme {
   readonly byPath: ReadonlyMap<string, LibraryMedia>;
 }
 
-/** The text of a programme whose channels have one empty plan. */
+/** The text of a programme with one empty plan per channel. */
 export const emptyProgrammeText = ({ zone, channels }: Omit<NewProgramme, 'now' | 'byPath'>) =>
   toText(
     zone,
@@ -47,8 +47,8 @@ export const emptyProgrammeText = ({ zone, channels }: Omit<NewProgramme, 'now' 
   );
 
 /**
- * The text of a programme that goes on with what a day of each channel airs: a source for each show and one for what has none, a slot for each
- * stretch of one source, and short files as filler. `isEmpty`: nothing that airs is a file.
+ * The text of a programme that continues what each channel airs on one day: one source per show and one for everything else, a slot for
+ * each stretch from one source, and short files as filler. `isEmpty`: no files air.
  */
 export function airingProgramme(input: NewProgramme): { text: string; isEmpty: boolean } {
   const sources: Record<string, JsonObject> = {};
@@ -85,7 +85,7 @@ const toText = (
     2,
   )}\n`;
 
-/** A stretch of a day in which one source airs. */
+/** A stretch of a day with items of one source. */
 interface Stretch {
   readonly source: string;
   readonly at: number;
@@ -116,7 +116,7 @@ function readSlots(
   return toSlots(stretches, table, start, hasFiller);
 }
 
-/** The broadcast day to go by: of the first item from the start of today on, otherwise of the first one. */
+/** The broadcast day to copy: that of the first item from the start of today on, otherwise that of the first item. */
 function findDay(
   items: readonly PlayoutItem[],
   table: ZoneTable,
@@ -134,7 +134,7 @@ function addUnit(stretches: Stretch[], source: string, at: number): void {
   else stretches.push({ source, at, units: 1 });
 }
 
-/** Anchors are whole minutes and rise. */
+/** Anchors must be whole minutes in ascending order. */
 function toSlots(
   stretches: readonly Stretch[],
   table: ZoneTable,
@@ -159,7 +159,7 @@ function toSlots(
   });
 }
 
-/** Adds a file to its source, whose name is returned; null: the source is full. */
+/** Adds a file to its source and returns the source's name; null: the source is full. */
 function addTo(sources: Record<string, JsonObject>, { id, ms, show }: LibraryMedia): string | null {
   const name = ms < MIN_PROGRAMME_MS ? CLIPS : toSourceName(show);
   sources[name] ??=
@@ -173,7 +173,7 @@ function addTo(sources: Record<string, JsonObject>, { id, ms, show }: LibraryMed
   return name;
 }
 
-/** Words of a show as a name: `The Harbour` is `the-harbour`. */
+/** The name of a show as a source name: `The Harbour` becomes `the-harbour`. */
 const toSourceName = (show: string | undefined): string => {
   const name = (show ?? '')
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { PlannedChannel, ReadChannel } from './plan-model.ts';
 
 type ApplyLoss = ApplyPlan['losses'][number];
 
-/** The airtime that a channel would lose, those of a slot together: its longest hole stands for the others. */
+/** The airtime that a channel would lose. Combines the losses of a slot, represented by its longest hole. */
 export function listLosses(
   { channel, rules, ledger, seam }: ReadChannel,
   plan: PlannedChannel | undefined,
@@ -22,7 +22,7 @@ export function listLosses(
     .flatMap((day) => day.items)
     .filter(({ start }) => start >= seam)
     .map(toLossItem);
-  // A channel without a ledger has only its files.
+  // Without a ledger, only the channel's files show what was planned.
   const before = planned.length > 0 ? planned : listFiles(plan.changes);
   const days = new ChannelDays(rules, seam, items.at(-1)?.finish ?? seam);
   const slots = new Set(rules.days.flatMap((rule) => rule.slots.map(({ id }) => id)));
@@ -50,7 +50,7 @@ const toLossItem = ({ start, finish, role, slot, why }: Item): LossItem => ({
   rule: why.rule,
 });
 
-/** What airs now is not known to belong to any slot. */
+/** Items of files have no known slot. */
 const listFiles = (changes: PlannedChannel['changes']): readonly LossItem[] =>
   changes
     .flatMap(({ before }): LossItem[] =>

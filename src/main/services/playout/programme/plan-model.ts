@@ -19,18 +19,18 @@ import type { ProgrammeFile } from './programme-file.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 
-/** A channel of the programme as the lineup has it. */
+/** A channel of the programme, as listed in the lineup. */
 export interface ApplyChannel {
   readonly number: string;
   readonly name: string;
-  /** Key of the channel in the workspace; a command has the number. */
+  /** Key of the channel in the workspace; in a command, its number. */
   readonly key: string;
   /** Absolute playout folder; null: the lineup names none. */
   readonly folder: string | null;
   readonly engine: Engine;
-  /** Why it can't be written, as a sentence; null: it can. */
+  /** Why the channel can't be written, as a sentence; null: it can. */
   readonly problem: string | null;
-  /** What is on air ends then (epoch ms); null: nothing is. */
+  /** When the current item ends (epoch ms); null: nothing is on air. */
   readonly lockedUntil: number | null;
 }
 
@@ -43,17 +43,17 @@ export interface PlanInput {
   readonly ledgers: readonly LedgerFile[];
   /** Epoch ms. */
   readonly now: number;
-  /** Not before this instant. */
+  /** The plan changes nothing before this instant. */
   readonly from: number | null;
-  /** Numbers; null: all. */
+  /** Numbers of the channels to plan; null: all. */
   readonly only: readonly string[] | null;
-  /** null: all that can be pinned stays, and deleted items leave holes. */
+  /** null: keeps every edit that can be a pin, and leaves holes for deleted items. */
   readonly choices: EditChoices | null;
-  /** Only what is due: days behind the ledger, days with missing media, and files that are old. */
+  /** Plans only what is due: days after the end of the ledger, days with missing media, and old files to remove. */
   readonly extends?: boolean;
 }
 
-/** What becomes of one channel. */
+/** The planned changes of one channel. */
 export interface PlannedChannel {
   readonly channel: ApplyChannel;
   readonly seam: number;
@@ -62,7 +62,7 @@ export interface PlannedChannel {
   readonly docs: readonly DocChange[];
   readonly changes: readonly AiringChange[];
   readonly lines: readonly LedgerLine[];
-  /** Of an extension: files that are missing of what was planned. */
+  /** For an extension: planned files that are missing now. */
   readonly gone: readonly GeneratorFinding[];
 }
 
@@ -81,7 +81,7 @@ export interface PlanPorts extends SlicedPort {
   readonly getMedia: MediaKnowledge['getMedia'];
 }
 
-/** A channel with what is on its disk. */
+/** A channel with the files on its disk. */
 export interface ReadChannel {
   readonly channel: ApplyChannel;
   readonly rules: Channel;
@@ -90,6 +90,6 @@ export interface ReadChannel {
   readonly isForeign: boolean;
   readonly problem: string | null;
   readonly seam: number;
-  /** What starts before never changes (epoch ms). */
+  /** Items that start before this instant never change (epoch ms). */
   readonly locked: number;
 }

@@ -29,7 +29,7 @@ interface Summarized {
   readonly generated: Generated | null;
 }
 
-/** What a plan goes by, as text: another one must be reviewed again. */
+/** Everything that a plan depends on, as text. If it differs, the plan must be reviewed again. */
 const identifyPlan = (
   input: PlanInput,
   read: readonly ReadChannel[],
@@ -49,7 +49,7 @@ const identifyPlan = (
     ]),
   ]);
 
-/** What the dialog shows of a plan before it is applied. */
+/** The summary of a plan for the dialog that applies it. */
 export function* summarize(
   { hash, style, getMedia }: PlanPorts,
   { input, read, channels, edits, generated }: Summarized,
@@ -139,7 +139,7 @@ function listJumps(
   });
 }
 
-/** How many findings the files of a channel have, as they are or as they would be. */
+/** The number of findings in the files of a channel, before or after the changes. */
 function check(
   { channel, files, docs }: PlannedChannel,
   facts: Pick<ChannelCheck, 'style' | 'media' | 'now'>,

@@ -7,9 +7,9 @@ import type { MediaKnowledge } from './media-knowledge.ts';
 import type { ProgrammeLibrary } from './programme-library.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
-/** Files that are probed for one plan at most, those that air first. */
+/** Maximum number of files probed for one plan; the first ones to air come first. */
 const MAX_PROBED = 1000;
-/** How long a plan waits for them (ms). Later plans go on. */
+/** How long a plan waits for the probes (ms). Later plans probe the rest. */
 const PROBE_MS = 8000;
 
 interface Airing {
@@ -18,7 +18,7 @@ interface Airing {
   readonly at: number;
 }
 
-/** The files that would air, each once with its first airing, by time. */
+/** The files that would air, each with its first airing, by time. */
 function listAirings(channels: readonly PlannedChannel[]): readonly Airing[] {
   const all = channels
     .flatMap(({ channel, changes }) =>
@@ -34,14 +34,14 @@ function listAirings(channels: readonly PlannedChannel[]): readonly Airing[] {
   return [...first.values()];
 }
 
-/** Probes what would air and is not known, as far as a plan waits for it. Returns whether more is known now. */
+/** Probes unknown media of a plan, for a limited time. Returns whether it learned anything new. */
 export async function learnPlanned(
   { getMedia, learn }: MediaKnowledge,
   channels: readonly PlannedChannel[],
 ): Promise<boolean> {
   const open = listAirings(channels)
     .map(({ path }) => ({ path, before: getMedia(path) }))
-    // A file that was missing may be back.
+    // Includes missing files, because they may be back.
     .filter(({ before }) => typeof before === 'string')
     .slice(0, MAX_PROBED);
   if (open.length === 0) return false;
@@ -50,7 +50,7 @@ export async function learnPlanned(
   return open.some(({ path, before }) => getMedia(path) !== before);
 }
 
-/** Files that would air and can't, because they are gone or have no picture, and how many could not be looked into. */
+/** Findings for planned files that can't air, because they are gone or have no picture, and the number of files that were not probed. */
 export function checkPlanned(
   getMedia: MediaKnowledge['getMedia'],
   channels: readonly PlannedChannel[],

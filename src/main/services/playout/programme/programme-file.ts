@@ -22,7 +22,7 @@ export interface ProgrammeFile {
   readonly text: string;
   /** Digest of the bytes; '' without a file. */
   readonly revision: string;
-  /** Why it can't be read, as a sentence; null: it can, or there is none. */
+  /** Why the file can't be read, as a sentence; null: it was read, or does not exist. */
   readonly problem: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function readProgrammeFile(
   return toProgrammeFile(files, path, await files.read(path));
 }
 
-/** That a file or folder can't be read, and why, as a sentence. */
+/** A sentence that says that a file or folder can't be read, and why. */
 export const unreadableText = (path: string, { reason }: FileFault): string =>
   t('errors:storage.readFailed', { path, reason });
 
@@ -62,7 +62,7 @@ export function toProgrammeFile(
   };
 }
 
-/** Reads the text of a programme. Never throws: a text that is no JSON has one finding. */
+/** Parses the text of a programme. Never throws: text that is not JSON has one finding. */
 export function parseProgramme(text: string): ReadProgramme {
   const read = readJson(text);
   if (read.ok) return readProgramme(read.value);

@@ -29,14 +29,14 @@ type ProgrammePorts = Omit<ProgrammingPorts, 'getBackground'> &
   Omit<ApplierPorts, 'programming'> &
   Omit<BackgroundPorts, 'applier' | 'changed'>;
 
-/** What deals with the programme of the open lineup. */
+/** The parts that manage the programme of the open lineup. */
 export interface ProgrammeParts {
   readonly programming: Programming;
   readonly applier: Applier;
   readonly background: Background;
 }
 
-/** The document, the plans that are made of it, and the work that nobody asks for. */
+/** Creates the document, its plans, and the automatic extension. */
 export function createProgrammeParts(ports: ProgrammePorts): ProgrammeParts {
   const programming: Programming = new Programming({
     ...ports,

@@ -6,7 +6,7 @@ import type { LibrarySnapshot } from './library-port.ts';
 import type { ListedMediaPorts } from './listed-media.ts';
 import { listMedia } from './listed-media.ts';
 
-/** The library as the generator sees it, with the media of the playout files that it does not have. */
+/** The library for the generator, completed by media that only the playout files name. */
 export interface ProgrammeLibrary extends Library {
   readonly version: string;
   readonly isScanning: boolean;
@@ -15,7 +15,7 @@ export interface ProgrammeLibrary extends Library {
 
 const MEDIA_A_STEP = 2000;
 
-/** The library with the media of the playout files that it does not have. */
+/** Combines the library with media that only the playout files name. */
 export function* joinLibrary(
   snapshot: LibrarySnapshot,
   docs: readonly PlayoutDoc[],

@@ -54,20 +54,20 @@ export interface ProgrammingPorts extends SlicedPort {
   readonly backups: Backups;
   readonly writer: JournalWriter;
   readonly library: LibraryPort;
-  /** Length of a probed file in ms; null: unknown. */
+  /** Probed length of a file in ms; null: unknown. */
   readonly getDuration: (path: string) => number | null;
-  /** The state of the background work, without how far ahead. */
+  /** The state of the automatic extension, without how far ahead the files reach. */
   readonly getBackground: () => Omit<ProgrammeState['background'], 'ahead'>;
 }
 
-/** The programme of the open lineup: its document, and what is published of it. */
+/** The programme of the open lineup: its document, and its published state. */
 export class Programming {
   readonly #ports: ProgrammingPorts;
   readonly #gather: KeyedDebounce;
   readonly #ledgers: LedgerFiles;
   readonly #stops: Dispose[];
   #watched: { readonly path: string; readonly end: Dispose } | null = null;
-  /** As it was joined last: a preview asks for it at each edit. */
+  /** The last combined library, cached because a preview needs it at each edit. */
   #library: {
     readonly snapshot: LibrarySnapshot;
     readonly docs: readonly PlayoutDoc[];
@@ -110,7 +110,7 @@ export class Programming {
     }
     try {
       const { document: file, ledgers } = await this.#readFiles(folder);
-      // The library is not opened for a lineup without a programme.
+      // Without a programme, the library stays closed.
       const snapshot = isThere(file) ? await this.#ports.library.snapshot() : null;
       const isWritable = await this.#ports.files.writable(folder);
       if (this.#stopped() || model.lineup?.folder !== folder) return;
@@ -132,12 +132,12 @@ export class Programming {
     return this.#steps;
   }
 
-  /** The files are what the text generates: no step waits to be applied. */
+  /** Records that the files match the text, so no step waits to be applied. */
   markApplied(): void {
     this.#steps = { ...this.#steps, changes: 0 };
   }
 
-  /** The imported programme that a window tries out for the open lineup; null: none does. */
+  /** The imported programme that a window is trying out for the open lineup; null: none. */
   get trial(): ProgrammeTrial | null {
     return this.#trial?.lineup === this.#ports.model.path ? this.#trial : null;
   }
@@ -173,12 +173,12 @@ export class Programming {
     return saved;
   }
 
-  /** Files were probed since, which changes the lengths of those that the library does not have. */
+  /** Call after files were probed, which may change the lengths of files outside the library. */
   forgetLibrary(): void {
     this.#library = null;
   }
 
-  /** The library with the media of the playout files that it does not have. */
+  /** The library, completed by media that only the playout files name. */
   async readLibrary(): Promise<ProgrammeLibrary> {
     const { model, library } = this.#ports;
     const snapshot = await library.snapshot();
@@ -195,7 +195,7 @@ export class Programming {
     return joined;
   }
 
-  /** The document, its ledgers and the library, as they are now. Rejects with `not-found` without a lineup. */
+  /** The current document, its ledgers and the library. Rejects with `not-found` without a lineup. */
   async read(): Promise<{
     readonly document: ProgrammeFile;
     readonly ledgers: readonly LedgerFile[];

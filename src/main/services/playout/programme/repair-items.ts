@@ -12,11 +12,11 @@ import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import { playoutFiles } from '../../../../shared/playout/programme/playout-files.ts';
 import type { PlanInput, PlanPorts, ReadChannel } from './plan-model.ts';
 
-/** The items that somebody airs. */
+/** The items of a playout file that can be compared with generated ones. */
 export const listDiskItems = (doc: PlayoutDoc): readonly ComparedItem[] =>
   doc.items.flatMap((item) => readDiskItem(item) ?? []);
 
-/** What takes the place of generated items whose files are gone, where nobody has changed them by hand. */
+/** Replacements for generated items whose files are gone. Leaves items alone that were edited by hand. */
 export function findGaps(
   { rules, ledger, files, locked: from }: ReadChannel,
   { programme, library }: PlanInput,
@@ -37,7 +37,7 @@ export function findGaps(
   });
 }
 
-/** Later items follow renamed files, and those that are gone give way to others. */
+/** Updates later items for renamed files, and replaces those whose files are gone. */
 export function editItems(
   { rules, locked }: ReadChannel,
   { library: { byId }, now }: PlanInput,

@@ -2,11 +2,11 @@ import type { Steps } from '../../../../shared/lib/steps.ts';
 import { runSliced } from '../../../../shared/lib/steps.ts';
 import type { Clock } from '../../../platform/ports.ts';
 
-/** How long a computation holds up everything else at most, as far as its steps allow (ms). */
+/** Maximum time that a computation blocks other tasks, as far as its steps allow (ms). */
 const SLICE_MS = 5;
 
 export interface SlicedPort {
-  /** Runs a long computation so that calls and players are answered meanwhile. */
+  /** Runs a long computation in slices, so that the process answers calls and players meanwhile. */
   readonly run: <T>(steps: Steps<T>) => Promise<T>;
 }
 

@@ -23,7 +23,7 @@ import type { SlicedPort } from './sliced.ts';
 import type { PlannedChannel } from './plan-model.ts';
 
 const utf8 = new TextEncoder();
-/** A ledger is shortened once the lines that no longer hold are this long (characters). */
+/** Length of outdated lines above which a ledger is shortened (characters). */
 const MAX_VOID_CHARS = 512 * 1024;
 
 export interface PlanWriterPorts extends SlicedPort {
@@ -48,15 +48,15 @@ export interface PlanWrites {
   readonly lineup: string;
   readonly channels: readonly PlannedChannel[];
   readonly ledgers: readonly LedgerFile[];
-  /** The document with new pins; null: it stays. */
+  /** The document with new pins; null: unchanged. */
   readonly document: {
     readonly path: string;
     readonly before: Uint8Array;
     readonly text: string;
   } | null;
-  /** Ledger lines by channel beside those of the channels. */
+  /** Additional ledger lines, by channel. */
   readonly lines?: ReadonlyMap<string, readonly LedgerLine[]>;
-  /** Days that ended before (epoch ms) are folded. */
+  /** Folds days that ended before this instant (epoch ms). */
   readonly keep: number;
   readonly now: number;
 }
@@ -91,7 +91,7 @@ export async function writePlan(ports: PlanWriterPorts, plan: PlanWrites): Promi
     for (const change of changes) await refuseChanged(files, change, given);
     const places = await backUp(ports, changes, plan.now);
     await write(toSteps(files, changes, places));
-    // What a ledger was before is of no use to anybody.
+    // Deletes the backups of ledgers, because nobody needs an old version.
     for (const { from } of ledgers) {
       const place = from === null ? undefined : places.get(from);
       if (place !== undefined) await files.remove(place).catch(() => undefined);
@@ -148,7 +148,7 @@ function* listLedgerChanges(
   return changes;
 }
 
-/** A ledger with the lines that hold, once it is folded or the others are long. */
+/** Shortens a ledger to its valid lines, after days were folded or if the outdated lines are long. */
 function shorten(
   text: string,
   ledger: Ledger | undefined,
@@ -172,7 +172,7 @@ const toLedgerChange = (
   owner: { channel: 'ledger', lineup: files.dirname(path) },
 });
 
-/** The lines that hold. */
+/** The valid lines of a ledger. */
 const listLines = ({ base, days, sets, taken, n }: LedgerFile['ledger']): readonly LedgerLine[] => [
   ...(base === null ? [] : [base]),
   ...(taken.size === 0 ? [] : [{ k: 'taken' as const, n, files: [...taken] }]),
@@ -195,7 +195,7 @@ async function refuseChanged(
       throw failure('storage', unreadableText(from, now.fault), { path: from });
     if (!now.ok || files.digest(now.bytes) !== files.digest(before)) throw changed(from);
   }
-  // A name that another file gives up may be taken.
+  // A name that another file gives up is free.
   if (to !== null && !given.has(to) && (await files.changedAt(to)) !== null) throw changed(to);
 }
 

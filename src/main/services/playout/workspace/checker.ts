@@ -49,7 +49,7 @@ export class Checker {
     });
   }
 
-  /** Checks all channels again once it is quiet: the facts about media or the environment changed. */
+  /** Checks all channels again after a pause, because the facts about media or the environment changed. */
   soonAll(): void {
     for (const { base } of this.#model.channels.values()) this.#onDisk.delete(base);
     this.#soon([...this.#model.channels.keys()]);
@@ -168,7 +168,7 @@ export class Checker {
   }
 }
 
-/** Whether the draft of a channel is what its folder holds. */
+/** Whether the draft of a channel equals the files in its folder. */
 function isOnDisk(channel: Channel, docs: readonly PlayoutDoc[]): boolean {
   const base = listDiskDocs(channel);
   return base.length === docs.length && base.every((doc, index) => doc === docs[index]);

@@ -28,7 +28,10 @@ export type LineupRead =
 /** The engine's defaults (spec A; playout.md 6). */
 export const serverDefaults = { bindAddress: '0.0.0.0', port: 8409 } as const;
 
-/** What another file of a lineup's folder is, by fields that a lineup does not have; null: it may be a lineup. Writing channels would destroy it. */
+/**
+ * The kind of another file in a lineup's folder, by fields that a lineup does not have; null: the file may be a lineup. Writing channels
+ * into another kind would destroy it.
+ */
 function findOtherKind(value: JsonObject): 'programme' | 'playout' | 'config' | null {
   if (Array.isArray(value['channels'])) return null;
   if (value['programming'] !== undefined) return 'programme';
@@ -40,13 +43,16 @@ function findOtherKind(value: JsonObject): 'programme' | 'playout' | 'config' | 
 
 const lineupFields: readonly string[] = ['version', 'server', 'output', 'xmltv', 'channels'];
 
-/** An object with fields, none of them a lineup's, such as the settings of another program. An empty one can become a lineup. */
+/** An object whose fields are all foreign to a lineup, such as the settings of another program. An empty object can become a lineup. */
 const isUnrelated = (value: JsonObject): boolean => {
   const names = Object.keys(value);
   return names.length > 0 && !names.some((name) => lineupFields.includes(name));
 };
 
-/** Reads a lineup leniently: what has a field of one can be shown and repaired, but not another known kind of file. Never throws. */
+/**
+ * Reads a lineup leniently: a file with any field of a lineup can be shown and repaired, unless it is another known kind of file. Never
+ * throws.
+ */
 export function readLineup(path: string, folder: string, bytes: Uint8Array): LineupRead {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);

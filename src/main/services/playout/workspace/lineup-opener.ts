@@ -123,7 +123,7 @@ export class LineupOpener {
     this.#forget('none', null);
   }
 
-  /** Rejects if another lineup is open and would be closed for a file that is none. */
+  /** Throws if another lineup is open and would be closed for a file that is no lineup. */
   async #refuseUnreadable(place: string): Promise<void> {
     const { path, phase } = this.#model;
     if (path === null || path === place || phase === 'failed') return;

@@ -9,7 +9,7 @@ export interface PlannedFile {
   readonly channel: Channel;
   /** Null: it is created. */
   readonly doc: PlayoutDoc | null;
-  /** Null: it is made. */
+  /** Null: the file is created. */
   readonly base: DiskDoc | null;
   /** The new path; null: the file is removed. */
   readonly target: string | null;

@@ -88,7 +88,7 @@ const isOther = (run: Run, before: Run | null): boolean =>
   (isActive(run) && !isActive(before));
 
 interface Start {
-  /** With the id that the app chose; a server may answer with another one. */
+  /** The run with the id that the app chose; the server may return another id. */
   readonly ref: RunRef;
   readonly scheduler: Scheduler;
   /** Resolves with the run's id. An answer without it confirms nothing. */

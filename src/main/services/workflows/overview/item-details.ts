@@ -10,7 +10,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 
 type Reads = Pick<Scheduler, 'abilities' | 'run' | 'log' | 'history'>;
 
-/** States of the step that stopped a run or holds it up, the most telling first. */
+/** States of the step that stopped or blocks a run, the most informative first. */
 const telling: readonly Step['state'][] = [
   'failed',
   'rejected',
@@ -21,8 +21,8 @@ const telling: readonly Step['state'][] = [
 ];
 
 /**
- * The step that failed or holds up the run `runId`, with its error and the last lines of its log, and the newest runs. `runs`: those of all
- * workflows that are known. Rejects if the run or its log cannot be read.
+ * The step that failed or blocks the run `runId`, with its error and the last lines of its log, and the newest runs. `runs`: all known runs
+ * of all workflows. Rejects if the run or its log cannot be read.
  */
 export async function readDetails(
   { file, name }: Pick<Workflow, 'file' | 'name'>,

@@ -40,7 +40,7 @@ it('looks again for a scheduler that does not run, by its remedy', () => {
   });
 });
 
-/** What an overview with one workflow makes of its newest run and its older ones. */
+/** The observation of an overview with one workflow, its newest run and its older ones. */
 const observe = (change: Partial<Workflow>) =>
   observeWorkflows(someOverview({ workflows: [someWorkflow('encode', change)], scheduler: null }));
 const bar = (id: string, state: Run['state']) => ({ id, state, ms: 1 });
@@ -88,7 +88,7 @@ it('lets the last run that ended by itself count, over an aborted one and while 
   const bars = [bar('r-1', 'succeeded'), bar('r-2', 'failed'), bar('r-3', 'aborted')];
   const [finding] = observe({ concern: null, lastRun, bars }).findings;
   expect(finding?.state).toBe('failed r-2');
-  // The times of the newest run are not those of the one that failed.
+  // The newest run's times are not those of the failed run.
   expect(finding?.report).not.toHaveProperty('since');
   expect(observe({ concern: null, lastRun: null, bars: [] }).findings).toEqual([]);
 });

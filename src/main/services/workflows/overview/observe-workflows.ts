@@ -18,8 +18,8 @@ type What =
 const findingKey = (file: string): string => `run:${file}`;
 
 /**
- * Findings: the last run of a workflow failed, succeeded in part, waits for a person or is stuck, until a later one succeeds. Events: runs that
- * failed, also those that a later one made up for.
+ * Findings: the last run of a workflow failed, partly succeeded, waits for a person or is stuck; a finding lasts until a later run
+ * succeeds. Events: failed runs, even those followed by a successful one.
  */
 export function observeWorkflows({ workflows, runs, scheduler }: WorkflowsOverview): Observation {
   const newest = [...runs, ...workflows.flatMap(({ lastRun }) => lastRun ?? [])];
@@ -48,7 +48,7 @@ function listFindings(workflow: Workflow): ServiceFinding[] {
   return last.state === 'partially_succeeded' ? [runFinding(workflow, 'partial', last.id)] : [];
 }
 
-/** News: a run that a person started has finished. Runs by schedule are too many to tell. */
+/** News: a run that a person started has finished. Scheduled runs are too many to report. */
 function listFinished({ file, name, lastRun }: Workflow): ServiceFinding[] {
   if (lastRun?.state !== 'succeeded' || lastRun.trigger !== 'manual') return [];
   const { id, startedAt, finishedAt } = lastRun;
@@ -110,7 +110,7 @@ const openRun = (file: string, id: string): AttentionAction => ({
   path: `/workflows#${encodeURIComponent(file)}/${encodeURIComponent(id)}`,
 });
 
-/** A later run that succeeded, or a scheduler that runs again. */
+/** The recovery: a later run succeeded, or the scheduler process runs again. */
 export function workflowsRecovery(
   key: string,
   { workflows, scheduler }: WorkflowsOverview,

@@ -71,7 +71,7 @@ class RunHistories {
   }
 }
 
-/** Newest runs of all workflows that one read asks for. */
+/** Number of newest runs of all workflows per read. */
 const RECENT = 200;
 /** Maximum age of these runs (ms): covers a weekend, so that waiting and active runs do not disappear at midnight. */
 const RECENT_MS = 3 * 86_400_000;
@@ -82,7 +82,7 @@ export type WorkflowsRead = Omit<WorkflowsOverview, 'mode' | 'mutedKinds' | 'rev
 interface ReadContext {
   readonly scheduler: Scheduler;
   readonly names: readonly string[];
-  /** The overview as it is shown: the last read, with the results of changes. */
+  /** The overview as shown: the last read, with the results of changes. */
   readonly last: WorkflowsOverview | null;
   /** ms since epoch. */
   readonly now: number;
@@ -154,7 +154,7 @@ export class WorkflowsOverviewReader {
     return { ...read, changed: last === null || !equal(statesIn(last), statesIn(read)) };
   }
 
-  /** The overview with a run as a change left it. */
+  /** The overview with a run in the state after a change. */
   withRun(overview: WorkflowsOverview, run: Run, now: number): WorkflowsOverview {
     const { scheduler } = overview;
     const isIt = (one: Run | null): boolean => one?.id === run.id && one.name === run.name;
@@ -166,7 +166,7 @@ export class WorkflowsOverviewReader {
       return { ...changed, concern: this.#findFinding(changed, scheduler, now) };
     });
     const others = overview.runs.filter((one) => !isIt(one));
-    // Without a list of all runs, only the workflows have their last ones.
+    // If the server lists no runs, only the workflows contain their last ones.
     const isListed = overview.runs.length > 0;
     const isNew = others.length === overview.runs.length;
     const kept = isNew ? [run, ...others] : overview.runs.map((one) => (isIt(one) ? run : one));
@@ -192,7 +192,7 @@ const queuedIn = ({ workflows, runs }: Pick<WorkflowsOverview, 'workflows' | 'ru
     ({ state }) => state === 'queued',
   ).length;
 
-/** What lists of runs show of an overview. */
+/** The states in an overview that reveal changes of runs. */
 const statesIn = ({ workflows, runs }: Pick<WorkflowsOverview, 'workflows' | 'runs'>) => [
   workflows.map(({ file, suspended, lastRun }) => [file, suspended, lastRun?.id, lastRun?.state]),
   runs.map(({ name, id, state }) => [name, id, state]),

@@ -24,13 +24,13 @@ export type ReadLog = (
 
 /** One log file. */
 export interface LogFile {
-  /** Identifies it within the log of a run. */
+  /** Identifies the file within the log of a run. */
   readonly key: string;
   readonly step: RunLogLine['step'];
   readonly stream: RunLogLine['stream'];
   /** Start of the step (ms since epoch), if known. A step that starts again has a new file. */
   readonly since: number | null;
-  /** It gets no more lines. */
+  /** The file gets no more lines. */
   readonly ended: boolean;
   readonly read: ReadLog;
 }
@@ -41,7 +41,7 @@ interface LogPosition {
   readonly length: number;
   readonly hash: number;
   readonly since: number | null;
-  /** It was read to its end. */
+  /** Whether the file was read to its end. */
   readonly done: boolean;
 }
 type LogPositions = Readonly<Record<string, LogPosition>>;

@@ -41,7 +41,7 @@ export function parseWorkflow(
     description: readLine(dag['description'], limits.sentence),
     nextRun: readTime(raw['nextRun'] ?? dag['nextRun']),
     lastRun: parseRun(getRecord(raw, latest), file),
-    // With its line breaks: it quotes the place in the file.
+    // Keeps line breaks, because the error quotes the file.
     error: readText(errors.join('\n'), limits.sentence),
   };
 }
