@@ -36,8 +36,8 @@ export const Filler = z.object({
 export type Filler = z.infer<typeof Filler>;
 
 /**
- * How far a ripple reaches. `gap`: up to the next gap that has room for it. `day`: up to the end of the day, given for each channel
- * (epoch ms, playout time); rejects where the last items would overlap what stays.
+ * How far a ripple reaches. `gap`: up to the next gap that is long enough. `day`: up to the end of the day, given for each channel (epoch
+ * ms, playout time); rejects if the last moved items would overlap items that stay.
  */
 export const RippleScope = z.discriminatedUnion('k', [
   z.object({ k: z.literal('gap') }),

@@ -108,7 +108,7 @@ const settled = (item: PlayoutItem | undefined): Decision => ({
   conflict: false,
 });
 
-/** The side that changed it, or both changes merged. */
+/** Uses the side that changed the item, or merges both changes. */
 function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
   if (elsewhere) return { item: null, conflict: !same(theirs, base) && theirs !== undefined };
   if (same(mine, base)) return settled(theirs);
@@ -149,7 +149,7 @@ function mergedKeys(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc): num
     : mergeOrder(theirs.items, mine.items);
 }
 
-/** Identical new items of both sides are kept once. */
+/** Keeps identical new items of both sides only once. */
 function withoutTwins(base: Items, mine: PlayoutDoc, theirs: PlayoutDoc): PlayoutDoc {
   const added = mine.items.filter(({ key }) => !base.has(key));
   if (added.length === 0) return theirs;

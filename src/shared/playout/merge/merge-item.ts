@@ -40,7 +40,7 @@ interface State {
   readonly value: JsonObject;
 }
 
-/** The units that one side changed, and those that both changed differently. Equal changes are in neither. */
+/** The units that only one side changed, and those that both changed differently. Units with equal changes are in neither. */
 interface Split {
   readonly base: State;
   readonly mine: State;

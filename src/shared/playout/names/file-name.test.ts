@@ -30,7 +30,7 @@ describe('file names', () => {
 
   it.each(writer.cases)('are written: $file_name_part', ({ rfc3339, file_name_part }) => {
     const moment = readRfc3339(rfc3339);
-    // The specification writes UTC in digits; the engine writes Z and reads both.
+    // The specification writes UTC as `+0000`; the engine writes `Z` and reads both.
     const ours = file_name_part.replace(/Z$/, '+0000');
     expect(moment && fileNamePart(moment)).toBe(ours);
   });

@@ -3,7 +3,7 @@ import { method } from '../../lib/define.ts';
 import { MAX_STEPS } from '../edit/history.ts';
 import { itemRoles } from './model.ts';
 
-/** Methods about the programme of the open lineup. Channels go by their number, times are epoch ms, days are `YYYY-MM-DD`. */
+/** Methods of the open lineup's programme. Channels are identified by number; times are epoch ms; days are `YYYY-MM-DD`. */
 
 /** Maximum size of `programming.json` in characters. */
 const MAX_PROGRAMME_CHARS = 5 * 1024 * 1024;
@@ -22,7 +22,7 @@ const DocumentFault = z.object({
   message: z.string(),
 });
 
-/** What the generator could not do as asked. */
+/** A limit or fault that the generator met. */
 export const ProgrammeFinding = z.object({
   code: z.string(),
   channel: z.string(),
@@ -31,7 +31,7 @@ export const ProgrammeFinding = z.object({
   source: z.string().nullable(),
   media: z.string().nullable(),
   pin: z.string().nullable(),
-  /** How much it is about, such as how much too long. */
+  /** The amount (ms), such as how much too long a unit is. */
   ms: z.number().nullable(),
   /** A complete sentence. */
   text: z.string(),
@@ -45,17 +45,17 @@ export const ProgrammeItem = z.object({
   /** ID of its file; null: a generated picture. */
   media: z.string().nullable(),
   title: z.string(),
-  /** The title alone, without its show; a film has its year. */
+  /** The title without the show; a film has its year. */
   name: z.string(),
   /** Season and episode, such as `S02E03`; null: none. */
   code: z.string().nullable(),
   slot: z.string().nullable(),
   source: z.string().nullable(),
   pin: z.string().nullable(),
-  /** Only where the file is cut, in ms from its start. */
+  /** Start within the file (ms); only if the file is cut. */
   inMs: z.number().nullable(),
   outMs: z.number().nullable(),
-  /** Why it is here: the order of its source, or the reason of a hole. */
+  /** Why it airs: the order of its source, or the reason of a hole. */
   rule: z.string(),
 });
 export type ProgrammeItem = z.infer<typeof ProgrammeItem>;
@@ -66,7 +66,7 @@ const DayPlan = z.object({
   plan: z.string().nullable(),
   /** The rule of the channel's `days` that applies, from 0; null: none. */
   rule: z.number().int().nullable(),
-  /** How many rules there are. */
+  /** Number of rules. */
   of: z.number().int(),
   from: Ms,
   to: Ms,
@@ -80,23 +80,26 @@ const SourceState = z.object({
   id: z.string(),
   count: z.number().int(),
   ms: z.number(),
-  /** What comes next of an ordered source, on the first channel asked for: after now, or on another day at its start. */
+  /** The next unit of an ordered source on the first requested channel: after now, or at the start of another day. */
   next: MediaName.extend({ code: z.string().nullable() }).nullable(),
-  /** How many of a source with a rest may air; null: it has none. */
+  /** How many units of a source with a rest may air; null: it has no rest. */
   rested: z.number().int().nullable(),
 });
 
 export const DayPreview = z.object({
-  /** The day of the first channel. */
+  /** The day on the first channel. */
   from: Ms,
   to: Ms,
   zone: z.string(),
-  /** What is before this instant of the first channel's day stays as other rules made it: it airs, or they hold until then. null: nothing does. */
+  /**
+   * The first channel's day stays as other rules made it until then, because it is on air or those rules apply until then. null: none of it
+   * stays.
+   */
   keptUntil: Ms.nullable(),
-  /** By channel, in order and without gaps. */
+  /** By channel, in order, without gaps. */
   items: z.record(z.string(), z.array(ProgrammeItem)),
   findings: z.array(ProgrammeFinding),
-  /** What is wrong with the text. With an error nothing is generated. */
+  /** Faults of the text. With an error, nothing is generated. */
   faults: z.array(DocumentFault),
   plans: z.record(z.string(), DayPlan),
   sources: z.array(SourceState),
@@ -110,7 +113,7 @@ export const CalendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** What an apply changes on one broadcast day, in items. */
+/** Number of items that an apply changes on one broadcast day, by kind. */
 export const DayChange = z.object({
   date: Day,
   kept: z.number().int(),
@@ -126,11 +129,11 @@ export const ManualEdit = z.object({
   channel: Number,
   kind: z.enum(['moved', 'trimmed', 'inserted', 'deleted']),
   title: z.string(),
-  /** Now; of a deleted item as it was. */
+  /** Current start; of a deleted item, its former start. */
   start: Ms,
-  /** As generated; null: inserted. */
+  /** Generated start; null: inserted by hand. */
   was: Ms.nullable(),
-  /** Only if its file can be placed by a programme. A deleted item always can. */
+  /** Whether a programme can place its file. A deleted item is always pinnable. */
   isPinnable: z.boolean(),
 });
 export type ManualEdit = z.infer<typeof ManualEdit>;
@@ -143,23 +146,23 @@ export const ApplyPlan = z.object({
     z.object({
       number: Number,
       name: z.string(),
-      /** From here on items are generated. */
+      /** Items are generated from here on. */
       from: Ms,
       days: z.array(DayChange),
-      /** Files that would be written or removed. */
+      /** Number of files to write or remove. */
       files: z.number().int(),
-      /** Its folder has files that this app did not write: it stays as it is until `takeOver`. */
+      /** Its folder has files that this app did not write, so nothing is written until `takeOver`. */
       isForeign: z.boolean(),
       /** Why nothing can be written, as a sentence; null: it can. */
       problem: z.string().nullable(),
     }),
   ),
   edits: z.array(ManualEdit),
-  /** Sources that skip or repeat something, one complete sentence each. */
+  /** Sources that skip or repeat units, one complete sentence each. */
   jumps: z.array(z.object({ channel: Number, source: z.string(), sentence: z.string() })),
   /**
-   * Airtime that goes: `span` had items and would have filler and the fallback alone, on `days` broadcast days; null: the slot has no item left on
-   * them. `slot`: its name; null: of no slot. `rule`: why there is a hole.
+   * Lost airtime: `span` had items and would have only filler and the fallback, on `days` broadcast days; null: the slot would have no item
+   * left on them. `slot`: its name; null: none. `rule`: the reason of the hole.
    */
   losses: z.array(
     z.object({
@@ -170,9 +173,9 @@ export const ApplyPlan = z.object({
       rule: z.string().nullable(),
     }),
   ),
-  /** Of the files now, and of what would be written. `unchecked`: media files of it whose streams are not known. */
+  /** Findings of the current files, and of the files to be written. `unchecked`: media files in the latter whose streams are unknown. */
   findings: z.object({ before: Counts, after: Counts, unchecked: z.number().int() }),
-  /** What the generator could not do as asked. */
+  /** Limits and faults that the generator met. */
   notes: z.array(ProgrammeFinding),
 });
 export type ApplyPlan = z.infer<typeof ApplyPlan>;
@@ -180,25 +183,25 @@ export type ApplyPlan = z.infer<typeof ApplyPlan>;
 export const PlannedChange = z.object({
   id: z.string(),
   change: z.enum(['kept', 'moved', 'added', 'removed']),
-  /** '': a picture without one. */
+  /** '': a picture without a title. */
   title: z.string(),
   start: Ms,
   finish: Ms,
-  /** Start before; null: added. */
+  /** Start before the change; null: added. */
   was: Ms.nullable(),
 });
 export type PlannedChange = z.infer<typeof PlannedChange>;
 
-/** One unit around a choice, in the order of its source. */
+/** One unit near the chosen one, in the order of its source. */
 export const RankedUnit = MediaName.extend({
-  /** Its place in the order, from 1; null: it has none any more. */
+  /** Its position in the order, from 1; null: it is no longer in it. */
   rank: z.number().int().nullable(),
   mark: z.enum(['aired', 'rest', 'length', 'missing', 'pin', 'plays', 'later']),
-  /** Such as when it aired, until when it rests, or by how much it is too long. */
+  /** For example when it aired, until when it rests, or by how much it is too long. */
   detail: z.string(),
   /** End of its rest. */
   until: Ms.optional(),
-  /** How much too long it is, in ms. */
+  /** By how much it is too long (ms). */
   over: Ms.optional(),
 });
 
@@ -209,15 +212,15 @@ export const Explanation = z.object({
   rule: z.string(),
   source: z.string().nullable(),
   ranks: z.array(RankedUnit),
-  /** Of a shuffle: which round it is, from 1. */
+  /** The round of a shuffle, from 1. */
   round: z.number().int().nullable(),
-  /** How many units the order has. */
+  /** Number of units in the order. */
   of: z.number().int(),
-  /** What waited for it and is tried again. `due`: the end of its rest, epoch ms; null: it is tried each time. */
+  /** Units passed over for this one, to be tried again. `due`: the end of its rest (epoch ms); null: tried each time. */
   waiting: z.array(MediaName.extend({ due: Ms.nullable() })),
-  /** Start of the airing before on the channel, epoch ms; null: none is known. */
+  /** Start of the previous airing on the channel (epoch ms); null: unknown. */
   lastAired: Ms.nullable(),
-  /** The cursor in words, before and after; null: the item moves none. */
+  /** The cursor in words before and after the item; null: the item moves no cursor. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   sentence: z.string(),
@@ -225,9 +228,9 @@ export const Explanation = z.object({
 export type Explanation = z.infer<typeof Explanation>;
 
 const TextStep = z.object({
-  /** For undo and redo, such as "change Tea time". */
+  /** Label for undo and redo, such as "change Tea time". */
   label: z.string().max(1000),
-  /** The text on the other side of the step, as what changes. */
+  /** The text on the other side of the step, as a patch. */
   draft: z.object({
     at: z.number().int().nonnegative(),
     length: z.number().int().nonnegative(),
@@ -235,31 +238,28 @@ const TextStep = z.object({
   }),
 });
 
-/** Undo and redo steps of the document, the next step last. Each applies to the text that the ones behind it leave. */
+/** Undo and redo steps of the document, the next step last. Each step applies to the text that the later entries produce. */
 const TextSteps = z.object({
   past: z.array(TextStep).max(MAX_STEPS),
   future: z.array(TextStep).max(MAX_STEPS),
-  /** How many steps there are since the programme was applied; undone ones do not count. */
+  /** Number of steps since the programme was applied, without undone ones. */
   changes: z.number().int(),
 });
 export type TextSteps = z.infer<typeof TextSteps>;
 
-/** An imported programme with the edits of it, which is not saved until it is kept. */
+/** An imported programme with its edits, not saved until the user keeps it. */
 const ProgrammeTrial = z.object({
   text: Text,
-  /** The program that it was imported from. */
+  /** Name of the program that it was imported from. */
   from: z.string().max(1000),
-  /** Path of the lineup that it was made for. */
+  /** Path of the lineup that it was imported for. */
   lineup: z.string().max(4096),
   steps: TextSteps,
 });
 export type ProgrammeTrial = z.infer<typeof ProgrammeTrial>;
 
 export const programmeMethods = {
-  /**
-   * A broadcast day as this text would generate it from what has aired by its start. Writes nothing. `channels`
-   * omitted: all.
-   */
+  /** Generates a broadcast day from this text, starting from what has aired by then. Writes nothing. `channels` omitted: all. */
   'playout.programme.preview': method({
     in: z.object({ text: Text, day: Day, channels: Numbers.optional() }),
     out: DayPreview,
@@ -270,45 +270,46 @@ export const programmeMethods = {
     out: z.array(CalendarDay),
   }),
   /**
-   * Writes the document. `revision`: of the text that was edited. Rejects with `conflict` if another program changed the
-   * file since, and with `invalid-input` if the text is no JSON or has errors. `steps` are kept for `playout.programme.steps`.
+   * Writes the document. `revision`: of the text that was edited. Rejects with `conflict` if another program changed the file since, and
+   * with `invalid-input` if the text is not JSON or has errors. Stores `steps` for `playout.programme.steps`.
    */
   'playout.programme.save': method({
     in: z.object({ text: Text, revision: z.string(), steps: TextSteps.optional() }),
     out: z.object({ revision: z.string() }),
   }),
-  /** The steps of the window that saved last, as long as this process runs. `revision`: of the text that they start from; '': there are none. */
+  /** The steps of the window that saved last, while this process runs. `revision`: of the text that they start from; '': no steps. */
   'playout.programme.steps': method({
     in: z.void(),
     out: TextSteps.extend({ revision: z.string() }),
   }),
-  /** The trial of the open lineup that a window stored last, as long as this process runs; null: there is none. */
+  /** The trial of the open lineup that a window stored last, while this process runs; null: none. */
   'playout.programme.trial': method({ in: z.void(), out: ProgrammeTrial.nullable() }),
-  /** Stores a trial for `playout.programme.trial`; null: it was kept or discarded. */
+  /** Stores a trial for `playout.programme.trial`; null: the user kept or discarded it. */
   'playout.programme.storeTrial': method({ in: ProgrammeTrial.nullable(), out: z.void() }),
   /**
-   * Makes the document of a lineup that has none, empty or after what airs now. `problem`: why what airs now has nothing for it, as a sentence; null: it
-   * has, or was not asked for. Rejects with `conflict` if there is a document.
+   * Creates the document of a lineup without one: empty, or modeled on what airs now. `problem`: a sentence why what airs now can't be
+   * used; null: it can, or was not requested. Rejects with `conflict` if a document exists.
    */
   'playout.programme.create': method({
     in: z.object({ from: z.enum(['empty', 'airing']) }),
     out: z.object({ revision: z.string(), problem: z.string().nullable() }),
   }),
   /**
-   * What an apply of the saved document would change, from the first slot after what is on air, or from `from` if that is later. Writes nothing.
+   * Returns what an apply of the saved document would change, from the first slot after the item on air, or from `from` if that is later.
+   * Writes nothing.
    */
   'playout.programme.plan': method({
     in: z.object({ from: Ms.optional(), channels: Numbers.optional() }),
     out: ApplyPlan,
   }),
-  /** The items of one day of a plan. Rejects with `not-found` if a newer plan replaced it. */
+  /** The items of one day of a plan. Rejects with `not-found` if a newer plan has replaced it. */
   'playout.programme.planDay': method({
     in: z.object({ id: z.string(), channel: Number, date: Day }),
     out: z.array(PlannedChange),
   }),
   /**
-   * Writes what a plan shows, all files or none. `pins`: the manual edits that stay as pins; `deleted`: what becomes of each deleted item,
-   * which otherwise is generated again. Rejects with `conflict` if the document, the ledger or a file changed since.
+   * Writes what a plan shows, all files or none. `pins`: manual edits to keep as pins; `deleted`: how to keep deletions (others are
+   * generated again). Rejects with `conflict` if the document, the ledger or a file changed since.
    */
   'playout.programme.apply': method({
     in: z.object({
@@ -319,14 +320,16 @@ export const programmeMethods = {
     }),
     out: z.object({ written: z.number().int(), unchanged: z.number().int() }),
   }),
-  /** Lets an apply replace the files of a channel that this app did not write. */
+  /** Allows an apply to replace files of a channel that this app did not write. */
   'playout.programme.takeOver': method({ in: z.object({ channel: Number }), out: z.void() }),
-  /** Why the item airs that is on at a time: as generated by this text, otherwise by the saved one. */
+  /** Explains why the item airs that is on at a time: as this text generates it, otherwise as the saved one does. */
   'playout.programme.explain': method({
     in: z.object({ text: Text.optional(), channel: Number, at: Ms }),
     out: Explanation,
   }),
-  /** Sets where a source goes on from the next apply on: with a file, or at its start. `channel` null: of all channels that share it. */
+  /**
+   * Sets where a source continues from the next apply on: at a file, or at its start. `channel` null: all channels that share the cursor.
+   */
   'playout.programme.setCursor': method({
     in: z.object({
       source: z.string().min(1).max(100),

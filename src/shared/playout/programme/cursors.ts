@@ -1,11 +1,11 @@
 import type { Cursor, CursorChange, Position } from './model.ts';
 import type { Library, Pool, SortKey, Unit } from './pool.ts';
 
-/** How far a shuffle is: the units of the cycle that have aired, in the order in which they did. */
+/** Progress of a shuffle: the units of the cycle that have aired, in order of airing. */
 interface Shuffle {
   readonly cycle: number;
   readonly done: Set<string>;
-  /** How many units of the cycle's order are done without a break: where to look on. */
+  /** Length of the completed part of the cycle's order; the search continues there. */
   lead: number;
 }
 
@@ -15,13 +15,13 @@ interface Ordered {
   readonly key: SortKey | undefined;
 }
 
-/** The unit that is due, and the cycle it belongs to. */
+/** The next unit, and its cycle. */
 export interface Due {
   readonly unit: Unit;
   readonly cycle: number;
 }
 
-/** The cursors of a run (R9, R11): which units are due, and what has aired. */
+/** The cursors of a run (R9, R11): which units are due, and which have aired. */
 export class Cursors {
   readonly #ordered = new Map<string, Ordered>();
   readonly #shuffles = new Map<string, Shuffle>();
@@ -39,7 +39,7 @@ export class Cursors {
     }
   }
 
-  /** The units that are due, the next one first: one of an ordered source, all that are left of the cycle of a shuffle. */
+  /** The units that are due, the next one first: one unit of an ordered source, or all that remain in the cycle of a shuffle. */
   *due(name: string, pool: Pool): Generator<Due> {
     if (pool.source.order === 'shuffle') yield* this.#dueOfShuffle(name, pool);
     else {
@@ -60,7 +60,7 @@ export class Cursors {
   *#dueOfShuffle(name: string, pool: Pool): Generator<Due> {
     const { cycle, done, previous } = this.#findCycle(name, pool);
     const order = pool.shuffled(cycle);
-    // The seam of two cycles: what ended one does not start the next.
+    // Between two cycles: the unit that ended one must not start the next.
     const isSeam = order.length > 1 && order[0]?.id === previous;
     const shuffle = this.#shuffles.get(name);
     const current = shuffle?.cycle === cycle ? shuffle : { lead: 0 };
@@ -88,10 +88,10 @@ export class Cursors {
     };
   }
 
-  /** The unit has aired or was passed: the cursor goes behind it. */
+  /** Moves the cursor past a unit that has aired or was passed over. */
   advance(name: string, pool: Pool, { unit, cycle }: Due): void {
     const last = unit.media.at(-1) ?? unit.media[0];
-    // The order of the source may have been another one: its progress is replaced.
+    // If the source had another order before, this replaces its progress.
     if (pool.source.order === 'shuffle') {
       this.#ordered.delete(name);
       const shuffle = this.#shuffles.get(name);
@@ -106,7 +106,7 @@ export class Cursors {
     }
   }
 
-  /** What has changed since the last call, in order. */
+  /** Changes since the last call, in order. */
   takeChanges(): readonly CursorChange[] {
     const changes = this.#changes;
     this.#changes = [];
@@ -132,7 +132,7 @@ export class Cursors {
     this.#changes.push({ name: mix, ms: Object.fromEntries(times) });
   }
 
-  /** As they are stored. */
+  /** The cursors in their stored form. */
   stored(): Record<string, Cursor> {
     return Object.fromEntries([
       ...[...this.#mixes].map(([name, times]) => [name, { ms: Object.fromEntries(times) }]),

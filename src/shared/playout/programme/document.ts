@@ -10,7 +10,7 @@ import { parseClock, parseLength } from './lengths.ts';
 import type { DateRange, PartialDate } from './model.ts';
 import { groupings, sourceOrders, weekdays } from './model.ts';
 
-/** The form of `programming.json`. Unknown keys are kept. Each field has one sentence about what to enter. */
+/** The schema of `programming.json`. Unknown keys are kept. Each field has one sentence about what to enter. */
 
 type Fault = Parameters<typeof fault>[0];
 const fault = (
@@ -18,7 +18,7 @@ const fault = (
   values: Record<string, string | number> = {},
 ) => ({ error: () => t(`programme:fault.${name}` as TextKey, values) });
 
-/** A text that `read` turns into a value; null from `read` is a fault. */
+/** A text that `read` converts to a value, or rejects with null. */
 const parsed = <T>(read: (text: string) => T | null, name: Fault) =>
   z.string(fault(name)).transform((text, context): T => {
     const value = read(text);
@@ -69,7 +69,7 @@ const FallbackForm = z.looseObject(
   fault('object'),
 );
 
-/** Collections are the library's, so that a query may name any here. */
+/** Accepts any collection name, because collections are in the library. */
 const Query = z.string(fault('text')).check((query) => {
   const compiled = compileQuery(query.value, { collections: null, now: 0 });
   if (compiled.ok) return;
@@ -80,7 +80,7 @@ const Query = z.string(fault('text')).check((query) => {
 
 export const MAX_TITLE_CHARS = 200;
 
-/** `name`: what people read; the key of the source and the id of the slot stay, because progress hangs on them. */
+/** The displayed name. The key of the source and the id of the slot don't change, because cursors are stored under them. */
 const Title = z
   .string(fault('text'))
   .max(MAX_TITLE_CHARS, fault('long', { count: MAX_TITLE_CHARS }))
@@ -162,7 +162,7 @@ export const SlotForm = z.looseObject(
   fault('object'),
 );
 
-/** Start of the broadcast day where none is given, in ms since local midnight. */
+/** Default start of the broadcast day, in ms since local midnight. */
 export const DAY_START = 6 * 3_600_000;
 const MAX_SLOTS = 200;
 export const MAX_SOURCES = 500;
@@ -218,7 +218,7 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 
 const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, fault('object'));
 
-/** Numbers of channels are names of folders. */
+/** Channel numbers become folder names. */
 const ChannelNumber = z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, fault('channel-number'));
 
 export const DocumentForm = z.looseObject(
@@ -235,7 +235,7 @@ export const DocumentForm = z.looseObject(
       ChannelNumber,
       z.looseObject(
         {
-          /** For people. */
+          /** Shown to users. */
           name: z.string(fault('text')).optional(),
           zone: Zone.optional(),
           dayStart: Clock.optional(),
@@ -246,7 +246,7 @@ export const DocumentForm = z.looseObject(
       ),
       fault('object'),
     ),
-    /** By channel and source: the file behind which a source starts that has not played yet. */
+    /** By channel and source: the file after which a source without a stored cursor starts. */
     cursors: z
       .record(
         z.string(),
@@ -265,7 +265,7 @@ export const DocumentForm = z.looseObject(
 export type DocumentForm = z.infer<typeof DocumentForm>;
 export type SlotForm = z.infer<typeof SlotForm>;
 
-/** The document as its file has it: times and lengths are texts. */
+/** The document as JSON: times and lengths are texts. */
 export type ProgrammeJson = z.input<typeof DocumentForm>;
 export type SlotJson = z.input<typeof SlotForm>;
 export type SourceJson = ProgrammeJson['sources'][string];

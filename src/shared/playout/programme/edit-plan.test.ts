@@ -71,7 +71,7 @@ describe('slots', () => {
     const added = addSlot(two, place, slot, { before: 'late' });
     expect(ids(added).slice(1, 5)).toEqual(['tea', 'later', 'nine', 'late']);
     expect(isGood(added)).toBe(true);
-    // One of another part of the day has no place for it.
+    // A slot of another part of the day has no position before this one.
     for (const before of ['toons', 'film', 'again', 'none'])
       expect(ids(addSlot(two, place, slot, { before }))[4]).toBe('nine');
     const same = addSlot(two, place, { ...slot, at: '17:00' }, { before: 'tea' });

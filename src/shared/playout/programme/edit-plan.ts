@@ -3,11 +3,11 @@ import { DAY_START } from './document.ts';
 import { parseClock } from './lengths.ts';
 
 /**
- * Edits of a programme's document as its file has it. Each returns a new document that shares unchanged parts with the old one; unknown keys
- * are kept. What does not exist is not changed.
+ * Edits of a programme's document in its JSON form. Each returns a new document that shares unchanged parts with the old one, keeps unknown
+ * keys, and ignores slots, sources and rules that don't exist.
  */
 
-/** The plan of a day: the rule of a channel that chooses it. */
+/** Identifies a plan: the rule of a channel that uses it. */
 export interface PlanPlace {
   readonly channel: string;
   /** Index in the channel's `days`. */
@@ -66,7 +66,7 @@ function withSlots(
   );
 }
 
-/** A key that is not taken: `tea-time`, `tea-time-2`. */
+/** A key that is not in use: `tea-time`, `tea-time-2`. */
 export function freeKey(name: string, isTaken: (key: string) => boolean): string {
   const base =
     name
@@ -86,7 +86,7 @@ export function freeKey(name: string, isTaken: (key: string) => boolean): string
 export const freeSlotId = (slots: readonly SlotJson[], name: string): string =>
   freeKey(name, (key) => slots.some(({ id }) => id === key));
 
-/** When an anchor is within the broadcast day, ms from its date's midnight; null: no anchor, or no time. */
+/** Time of an anchor in the broadcast day, in ms since midnight of the day's date; null: no anchor, or an invalid time. */
 export function anchorMs({ at }: Pick<SlotJson, 'at'>, dayStart: number): number | null {
   const ms = at === undefined ? null : parseClock(at);
   if (ms === null) return null;
@@ -99,7 +99,10 @@ export function getDayStart(document: ProgrammeJson, channel: string): number {
   return (text === undefined ? null : parseClock(text)) ?? DAY_START;
 }
 
-/** Where a slot with this anchor belongs: behind every slot that is anchored before it, and before `before` if the anchors rise there. */
+/**
+ * The index for a slot with this anchor: after every slot with an earlier anchor, and before the slot `before` if the anchors stay in
+ * order.
+ */
 function indexFor(
   slots: readonly SlotJson[],
   at: number,
@@ -113,7 +116,7 @@ function indexFor(
   return index < first ? last : Math.min(index, last);
 }
 
-/** Whether a slot from one time of day until another has any time. Until the start of the day means its end. */
+/** Whether a slot with this start and end has any time. An end at the start of the day means the end of the day. */
 export function hasTime({ at, until }: Pick<SlotJson, 'at' | 'until'>, dayStart: number): boolean {
   const from = at === undefined ? null : anchorMs({ at }, dayStart);
   const to = until === undefined ? null : anchorMs({ at: until }, dayStart);
@@ -121,8 +124,8 @@ export function hasTime({ at, until }: Pick<SlotJson, 'at' | 'until'>, dayStart:
 }
 
 /**
- * Adds a slot: one with an anchor at its time, before `before` of the slots that have none there; another behind `after`, or last. One with the
- * same anchor loses its own.
+ * Adds a slot. With an anchor, it goes to its time, before the slot `before` among those without an anchor there; otherwise after the slot
+ * `after`, or last. An existing slot with the same anchor loses its anchor.
  */
 export function addSlot(
   document: ProgrammeJson,
@@ -166,7 +169,7 @@ export function setSlot(
     const others = slots
       .toSpliced(from, 1)
       .map((one) => (anchorMs(one, dayStart) === at ? changed(one, { at: undefined }) : one));
-    // Slots that only follow stay where they are, as long as the anchors rise.
+    // Slots without an anchor stay in place as long as the anchors stay in order.
     const { min, max } = anchorsAround(slots, from, dayStart);
     return min < at && at < max
       ? others.toSpliced(from, 0, slot)
@@ -174,7 +177,7 @@ export function setSlot(
   });
 }
 
-/** The anchors before and after a slot, ms from midnight. */
+/** The anchors before and after a slot, in ms since midnight. */
 function anchorsAround(slots: readonly SlotJson[], index: number, dayStart: number) {
   const anchors = (some: readonly SlotJson[]): readonly number[] =>
     some.flatMap((slot) => anchorMs(slot, dayStart) ?? []);
@@ -184,7 +187,7 @@ function anchorsAround(slots: readonly SlotJson[], index: number, dayStart: numb
   };
 }
 
-/** Removes a slot. A slot that repeats it plays the same source instead. */
+/** Removes a slot. Slots that repeat it play its source instead. */
 export function removeSlot(document: ProgrammeJson, place: PlanPlace, id: string): ProgrammeJson {
   return withSlots(document, place, (slots) => {
     const gone = slots.find((slot) => slot.id === id);
@@ -196,7 +199,7 @@ export function removeSlot(document: ProgrammeJson, place: PlanPlace, id: string
   });
 }
 
-/** Moves a slot to an index. An anchor that would not rise there any more is dropped: the slot then follows the one before it. */
+/** Moves a slot to an index. Drops its anchor if that would be out of order there: the slot then follows the one before it. */
 export function moveSlot(
   document: ProgrammeJson,
   place: PlanPlace,
@@ -232,7 +235,7 @@ export function duplicateSlot(
   return [addSlot(document, place, made, { after: id }), copy];
 }
 
-/** Adds a source to what a slot plays: the first is played, a further one makes a mix. */
+/** Adds a source to a slot: the first one is played; a second one makes a mix. */
 export function joinSource(
   document: ProgrammeJson,
   place: PlanPlace,
@@ -254,7 +257,7 @@ export function joinSource(
   );
 }
 
-/** The source that a slot plays alone; undefined: it has a mix, repeats a slot, or airs another channel. */
+/** The only source of a slot; undefined: the slot has a mix, repeats a slot, or relays a channel. */
 export const getSource = ({ play }: Pick<SlotJson, 'play'>): string | undefined =>
   typeof play === 'string' ? play : undefined;
 
@@ -268,7 +271,7 @@ export function setSource(
   return { ...document, sources: { ...document.sources, [name]: changed(before, change) } };
 }
 
-/** Gives a source another key, as long as nothing names it: progress hangs on the key. */
+/** Renames the key of a source that no slot uses; cursors are stored under the key. */
 export function renameSource(document: ProgrammeJson, from: string, to: string): ProgrammeJson {
   if (document.sources[to] !== undefined || countUses(document, from) > 0) return document;
   const sources = Object.entries(document.sources).map(([key, source]) => [
@@ -278,7 +281,7 @@ export function renameSource(document: ProgrammeJson, from: string, to: string):
   return { ...document, sources: Object.fromEntries(sources) as ProgrammeJson['sources'] };
 }
 
-/** How many slots and breaks name a source. */
+/** Counts the slots and breaks that use a source. */
 export function countUses(document: ProgrammeJson, name: string): number {
   const inline = Object.values(document.channels).flatMap(({ days }) =>
     days.flatMap(({ plan }) => (typeof plan === 'string' ? [] : [plan])),
@@ -299,7 +302,7 @@ export function countUses(document: ProgrammeJson, name: string): number {
     ).length;
 }
 
-/** Removes a source that nothing names. */
+/** Removes a source that nothing uses. */
 export function removeSource(document: ProgrammeJson, name: string): ProgrammeJson {
   if (countUses(document, name) > 0) return document;
   const sources = { ...document.sources };
@@ -307,7 +310,7 @@ export function removeSource(document: ProgrammeJson, name: string): ProgrammeJs
   return { ...document, sources };
 }
 
-/** Moves a rule of a channel to another index: the first rule that matches a day wins. */
+/** Moves a rule of a channel to another index. The first rule that matches a day applies. */
 export const moveRule = (
   document: ProgrammeJson,
   { channel, rule }: PlanPlace,
@@ -319,7 +322,7 @@ export const moveRule = (
     return moved === undefined ? rules : rules.toSpliced(rule, 1).toSpliced(index, 0, moved);
   });
 
-/** Sets when a rule applies; undefined: always. */
+/** Sets the condition of a rule; undefined: always. */
 export const setCondition = (
   document: ProgrammeJson,
   { channel, rule }: PlanPlace,
@@ -332,7 +335,7 @@ export const setCondition = (
 export const removeRule = (document: ProgrammeJson, { channel, rule }: PlanPlace): ProgrammeJson =>
   withRules(document, channel, (rules) => rules.toSpliced(rule, 1));
 
-/** Adds a rule above all others, with a plan of its own: a copy of the slots of `from`, or none. */
+/** Adds a rule above all others, with its own plan: a copy of the slots of `from`, or empty. */
 export function addRule(
   document: ProgrammeJson,
   channel: string,

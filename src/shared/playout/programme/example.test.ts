@@ -4,7 +4,7 @@ import { runExample } from './example.ts';
 import { createRank } from './rank.ts';
 
 const fixtures = new URL('../../../../test/fixtures/playout/', import.meta.url);
-/** Examples of the rules, and of what they do together; each derived by hand. */
+/** Examples of single rules and of their combinations, with results derived by hand. */
 const folders = ['programming', 'programming-more'];
 
 interface Example {
@@ -27,7 +27,7 @@ const names = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** Items as the examples have them: without the reasons. */
+/** Items in the form of the examples, without reasons. */
 const bare = (items: Readonly<Record<string, readonly unknown[]>>) =>
   Object.fromEntries(
     Object.entries(items).map(([number, list]) => [

@@ -22,13 +22,13 @@ import { playoutFiles } from './playout-files.ts';
 import { given } from '../../lib/given.ts';
 import { readProgramme } from './read-programme.ts';
 
-/** A field without a value is not given. */
+/** Omits fields without a value. */
 const withoutNull = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
     : value;
 
-/** A programme with its media and the calls of the generator in one document, as `programme generate` reads it. */
+/** A programme with media and generator calls in one document, the input of `programme generate`. */
 const MediaForm = z.preprocess(
   withoutNull,
   z.looseObject({
@@ -40,7 +40,7 @@ const MediaForm = z.preprocess(
     season: z.int().optional(),
     episode: z.int().optional(),
     date: z.string().optional(),
-    /** As NFO files and queries name the date. */
+    /** The name of the date in NFO files and queries. */
     aired: z.string().optional(),
     release_date: z.string().optional(),
     set: z.string().optional(),
@@ -63,7 +63,7 @@ const Time = z.string().transform((text, context) => {
 });
 
 const DAY_MS = 86_400_000;
-/** Longest run: ten years. */
+/** Maximum run: ten years. */
 const MAX_RUN_MS = 3_660 * DAY_MS;
 
 const ExampleForm = z.preprocess(
@@ -97,10 +97,10 @@ const ExampleForm = z.preprocess(
   }),
 );
 
-/** A time as files have it, with the offset of the zone at that instant. */
+/** Formats a time as files have it, with the zone's offset at that instant. */
 type Clock = (ms: number) => string;
 
-/** An item with its times as text and its cuts as the files name them. */
+/** An item with times as text and cuts in the format of playout files. */
 export interface WrittenItem extends Pick<Item, 'media' | 'lavfi' | 'role' | 'slot' | 'pin'> {
   readonly start: string;
   readonly finish: string;
@@ -126,7 +126,7 @@ export type ExampleResult =
   | {
       readonly ok: true;
       readonly runs: readonly ExampleRun[];
-      /** Of all runs together, made when they are asked for. */
+      /** The files of all runs together, made on demand. */
       readonly files: () => readonly ChannelFiles[];
     }
   | { readonly ok: false; readonly findings: readonly DocumentFinding[] };
@@ -147,7 +147,7 @@ const isProgramme = (document: unknown): boolean =>
   'programming' in document &&
   !('programme' in document);
 
-/** A programme alone is no example. */
+/** The document is a programme without media and calls. */
 const noExample = (): DocumentFinding => ({
   pointer: '',
   code: 'bad-value',
@@ -155,7 +155,7 @@ const noExample = (): DocumentFinding => ({
   message: t('programme:fault.no-example'),
 });
 
-/** What to enter. */
+/** Describes what to enter. */
 function formatIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return issue.message;
   if (issue.code === 'too_big' && issue.origin === 'array')
@@ -165,7 +165,7 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   return t(`programme:fault.${kind ?? 'form'}`);
 }
 
-/** Runs the calls one after the other: each starts from the state that the one before left. */
+/** Runs the calls in sequence; each starts from the state that the previous one left. */
 export function runExample(document: unknown): ExampleResult {
   if (isProgramme(document)) return { ok: false, findings: [noExample()] };
   const read = ExampleForm.safeParse(document);
@@ -212,13 +212,13 @@ export function runExample(document: unknown): ExampleResult {
   return { ok: true, runs: answers, files };
 }
 
-/** An example may hold its pins beside the programme. */
+/** An example may have its pins next to the programme. */
 const withPins = (programme: unknown, pins: readonly unknown[]): unknown =>
   pins.length > 0 && typeof programme === 'object' && programme !== null
     ? { ...programme, pins: [...('pins' in programme ? [programme.pins].flat() : []), ...pins] }
     : programme;
 
-/** A query may ask for the type where the example has none. */
+/** Queries can select by type, so media without a type get a default. */
 const toMedia = ({ aired, ...media }: z.infer<typeof MediaForm>): LibraryMedia =>
   given({
     type: media.season === undefined && media.episode === undefined ? 'movie' : 'episode',
@@ -226,7 +226,7 @@ const toMedia = ({ aired, ...media }: z.infer<typeof MediaForm>): LibraryMedia =
     ...media,
   }) as unknown as LibraryMedia;
 
-/** A run with its times as text and its cuts as files name them. */
+/** Formats a run: times as text, cuts in the format of playout files. */
 export function writeRun(
   programme: ChannelProgramme,
   { items, guide, findings, state }: Generated,

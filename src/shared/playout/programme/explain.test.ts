@@ -17,7 +17,7 @@ const media = (id: string, more: Partial<LibraryMedia> = {}): LibraryMedia => ({
   ...more,
 });
 
-/** Explains an item of a slot from 08:00 on. `aired`: how many days ago. */
+/** Explains an item of a slot that starts at 08:00. `aired`: how many days ago each unit aired. */
 function explain(
   library: readonly LibraryMedia[],
   slot: object,
@@ -120,7 +120,7 @@ describe('why an item airs', () => {
     const answer = explain(
       [media('a'), media('b'), media('c'), media('d', { ms: 100 * MINUTE })],
       { until: '10:00', fit: 'search' },
-      // Ten minutes are left of its rest when the slot begins.
+      // Its rest has ten minutes left when the slot begins.
       { order: 'shuffle', rest: '2d', aired: { d: 2 - 10 / 1440 }, index: 1 },
     );
     expect(answer.ranks).toContainEqual({

@@ -16,13 +16,13 @@ export interface ExplainInput {
   readonly library: Library;
   readonly channel: string;
   readonly item: Item;
-  /** What has aired on the channel before the item. */
+  /** Airings on the channel before the item. */
   readonly airings: Airings;
-  /** Epoch ms: what is later has not aired yet. */
+  /** Epoch ms: later items have not aired yet. */
   readonly now: number;
 }
 
-/** Why an item airs: one sentence, the units around it in the order of its source, and its cursor before and after. */
+/** Explains why an item airs: one sentence, the nearby units in the order of its source, and its cursor before and after. */
 export function explainItem(input: ExplainInput): Explanation {
   const { programme, library, channel, item, airings } = input;
   const { why, media } = item;
@@ -53,7 +53,7 @@ export function explainItem(input: ExplainInput): Explanation {
   };
 }
 
-/** The media of the source of an item; null: it has none. */
+/** The units of an item's source; null: no source. */
 function getPool({ programme, channel, item }: ExplainInput, library: Library): Pool | null {
   const { source = '' } = item.why;
   if (programme.sources[source] === undefined) return null;
@@ -74,7 +74,7 @@ function rank(input: ExplainInput, pool: Pool): ReturnType<typeof rankUnits> {
   });
 }
 
-/** The library as if no file were missing, so that a missing one has its place in the order. */
+/** The library as if no file were missing, so that missing files keep their position in the order. */
 function withMissing({ byId, select }: Library): Library {
   const found = (media: LibraryMedia): LibraryMedia =>
     media.missing === true ? { ...media, missing: false } : media;

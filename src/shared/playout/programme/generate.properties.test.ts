@@ -20,7 +20,7 @@ import { ZoneTable } from './zone-table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Zones with and without daylight saving, on both sides, one with half an hour of it. */
+/** Zones with and without daylight saving time, in both hemispheres, one with a shift of half an hour. */
 const zones = [
   'Europe/Berlin',
   'Europe/London',
@@ -87,7 +87,7 @@ const someSlot = fc.record(
   { requiredKeys: ['what', 'source', 'hasAnchor'] },
 );
 
-/** Slots of a day with rising anchors, some of which follow. */
+/** Slots of a day with ascending anchors; some slots have no anchor. */
 const somePlan = fc.array(someSlot, { minLength: 1, maxLength: 5 }).map((slots) =>
   slots.map(({ what, source, hasAnchor, ...rest }, index) => ({
     id: `slot-${index}`,
@@ -111,7 +111,7 @@ const someCase = fc
     day: fc.integer({ min: 0, max: 730 }),
     seed: fc.integer({ min: 0, max: 9 }),
     shift: fc.constantFrom('0s', '1h', '25h'),
-    /** Where a run ends that is not at the end of a day. */
+    /** A run that ends within a day. */
     cut: fc.option(fc.integer({ min: 1, max: 47 })),
   })
   .map(({ zone, media, sources, plans, pins, day, seed, shift, cut }) => {
@@ -119,7 +119,7 @@ const someCase = fc
     const firstDay = Math.floor(start / DAY) + day;
     const seams = [0, 1, 2].map((more) => table.findInstant(firstDay + more, 6 * HOUR));
     const [from = 0, nextDay = 0, to = 0] = seams;
-    // Slots are placed whole, so channels that share a cursor may only be cut at the end of a day.
+    // Slots are placed whole, so runs of channels that share a cursor may end only at the end of a day.
     const isShared = sources.some(({ cursor }) => cursor !== undefined);
     const middle = cut === null || isShared ? nextDay : from + cut * (HOUR - 1);
     const document = {
@@ -190,7 +190,7 @@ const make = (
 const check = (holds: (one: Case) => void): void =>
   fc.assert(fc.property(someCase, holds), { numRuns: runs(60), endOnFailure: true });
 
-/** The ledger of a channel behind a run, with a torn last line. */
+/** A channel's ledger after a run, with an incomplete last line. */
 function ledgerText(one: Case, { items, steps }: Generated, number: string): string {
   const channel = programmeOf(one.document).channels.find((each) => each.number === number);
   if (channel === undefined) throw new Error(number);

@@ -18,25 +18,25 @@ import type { ChannelItems } from './run.ts';
 import { GeneratorRun } from './run.ts';
 
 export interface RunSpan {
-  /** Epoch ms. A channel whose last run ended later goes on from there. */
+  /** Epoch ms. A channel whose last run ended later continues from there. */
   readonly from: number;
-  /** What starts before this instant is placed whole, and a hole is filled to its end. */
+  /** Slots and units that start before this instant are placed whole, and holes are filled up to it. */
   readonly to: number;
 }
 
 export interface Generated {
-  /** By channel, in order and without gaps. */
+  /** By channel, in order, without gaps. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
   readonly guide: Readonly<Record<string, readonly GuideEntry[]>>;
-  /** In the order in which they arose. */
+  /** In order of occurrence. */
   readonly findings: readonly GeneratorFinding[];
   readonly steps: Readonly<Record<string, readonly SlotStep[]>>;
   readonly state: State;
 }
 
 /**
- * R0: the items of all channels. No clock, no I/O and no chance: equal input gives equal output. Slots are taken in the order of their real
- * start over all channels, ties in the order of the channels, because channels may share cursors.
+ * R0: the items of all channels. Uses no clock, no I/O and no randomness: equal input gives equal output. Slots are placed in order of
+ * their real start across all channels (ties in channel order), because channels may share cursors.
  */
 export const generate = (
   programme: ChannelProgramme,
@@ -45,7 +45,7 @@ export const generate = (
   span: RunSpan,
 ): Generated => runSteps(generateSteps(programme, library, state, span));
 
-/** As `generate`, slot by slot. */
+/** Like `generate`, slot by slot. */
 export function* generateSteps(
   programme: ChannelProgramme,
   library: Library,
@@ -87,7 +87,7 @@ export function* generateSteps(
   };
 }
 
-/** What a channel has placed. One that is not part of the run has what was known before. */
+/** The items of a channel so far; for a channel outside the run, its stored items. */
 function findPlaced(
   number: string,
   channels: readonly ChannelRun[],
@@ -98,7 +98,7 @@ function findPlaced(
   return { items, end: channel?.at ?? items.at(-1)?.finish ?? -Infinity };
 }
 
-/** The last items of the channels that others air later. */
+/** The recent items of channels that others relay. */
 const keepRelayed = (
   relays: ReadonlyMap<string, number>,
   channels: readonly ChannelRun[],
@@ -113,7 +113,7 @@ const keepRelayed = (
     }),
   );
 
-/** A slot that airs another channel waits until that one has made it. */
+/** A slot that relays a channel waits until that channel has been generated far enough. */
 function isReady({ needs }: ChannelRun, channels: readonly ChannelRun[]): boolean {
   if (needs === null) return true;
   const other = channels.find(({ number }) => number === needs.channel);
@@ -133,7 +133,7 @@ function earliest(channels: readonly ChannelRun[]): ChannelRun | null {
   return best;
 }
 
-/** The slots of a channel that the guide shows otherwise. */
+/** Slots of a channel with guide settings. */
 const selectGuideSlots = (
   programme: ChannelProgramme,
   number: string,

@@ -1,25 +1,23 @@
 import type { GuideEntry, Item } from './model.ts';
 
-/** R16: filler of at least this length has an entry of its own. */
+/** R16: filler of at least this length gets its own entry. */
 const MIN_FILLER_ENTRY_MS = 15 * 60_000;
 
 interface Run extends GuideEntry {
-  /** What belongs together. null: filler, or hidden. */
+  /** Items with the same key share an entry. null: filler, or hidden. */
   readonly key: string | null;
   readonly isHidden: boolean;
 }
 
-/** What the guide shows of a slot. */
+/** Guide settings of a slot. */
 export interface GuideSlot {
-  /** Its units share one entry. */
+  /** Title of one entry for all units of the slot. */
   readonly title?: string;
-  /** R17: its units have no entry of their own. */
+  /** R17: units of the slot get no entry of their own. */
   readonly isHidden?: boolean;
 }
 
-/**
- * R16: one entry for each unit with its breaks; filler lengthens the entry before it. `slots`: those that are shown otherwise, by ID.
- */
+/** R16: one entry per unit with its breaks; filler lengthens the entry before it. `slots`: those with guide settings, by ID. */
 export function makeGuide(
   items: readonly Item[],
   slots: ReadonlyMap<string, GuideSlot>,
@@ -41,10 +39,10 @@ export function makeGuide(
   }));
 }
 
-/** Items in a row that are one: of a unit with its breaks, of a slot with a title, or filler. */
+/** Joins consecutive items that share an entry: a unit with its breaks, a slot with a title, or filler. */
 function joinItems(items: readonly Item[], slots: ReadonlyMap<string, GuideSlot>): readonly Run[] {
   const runs: Run[] = [];
-  // The files of a unit have one reason.
+  // All files of a unit share one reason object.
   let unit: Item['why'] | null = null;
   for (const item of items) {
     const isOfUnit = continues(item, unit);
@@ -71,7 +69,7 @@ function toRun(item: Item, slots: ReadonlyMap<string, GuideSlot>, count: number)
   };
 }
 
-/** A break, a later part of a file that breaks have cut, or a later file of a unit. */
+/** Whether an item continues a unit: a break, a later part of a file that breaks have cut, or a later file of the unit. */
 const continues = ({ role, inMs = 0, why }: Item, unit: Item['why'] | null): boolean =>
   role === 'break' || (role === 'main' && (inMs > 0 || why === unit));
 

@@ -2,7 +2,7 @@ import type { Airings } from './airings.ts';
 import type { Fallback, HoleReason, Item, LibraryMedia } from './model.ts';
 import type { Pool } from './pool.ts';
 
-/** R8: a hole this short lengthens the item before it, because the engine shows no picture of a few frames. */
+/** R8: a shorter hole lengthens the item before it, because the engine can't show a picture for only a few frames. */
 const MIN_HOLE_MS = 100;
 
 export interface Hole {
@@ -10,13 +10,13 @@ export interface Hole {
   readonly end: number;
   readonly why: HoleReason;
   readonly slot?: string;
-  /** null: no filler is asked for. */
+  /** null: the slot has no filler. */
   readonly filler: Pick<Pool, 'name' | 'source' | 'clips'> | null;
   readonly fallback: Fallback;
   readonly fallbackMedia: LibraryMedia | null;
 }
 
-/** R8: fills a hole exactly: clips, then the fallback for the rest. Returns how many ms of the fallback the filler should have had. */
+/** R8: fills a hole exactly: with clips, then with the fallback. Returns how many ms of the fallback filler should have covered. */
 export function fillHole(hole: Hole, items: Item[], airings: Airings): number {
   const { end, filler } = hole;
   let at = hole.start;
@@ -49,7 +49,10 @@ export function fillHole(hole: Hole, items: Item[], airings: Airings): number {
   return filler === null ? 0 : end - at;
 }
 
-/** A generated picture has any length; a file is repeated and its last round is cut, or lengthened by what is too short for a picture. */
+/**
+ * A generated picture can have any length. A file is repeated; its last repetition is cut, or extended over a remainder too short for
+ * another item.
+ */
 function* fallbackParts(
   { end, fallback, fallbackMedia }: Hole,
   start: number,

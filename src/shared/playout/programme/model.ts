@@ -1,9 +1,9 @@
 /**
- * The words of a programme: rules that generate the playout files of channels. All lengths and instants are integer ms; instants count from
- * the epoch. R0 to R17 in the comments of this folder are the rules of docs/programming.md.
+ * The data model of a programme: rules that generate the playout files of channels. Lengths and instants are integer ms; instants count
+ * from the epoch. R0 to R17 in the comments of this folder are the rules of docs/programming.md.
  */
 
-/** A file that can be aired. What a query may ask for beyond these fields is kept as it is. */
+/** A file that can be aired. Further fields that queries use are kept unchanged. */
 export interface LibraryMedia {
   readonly id: string;
   readonly path: string;
@@ -15,13 +15,13 @@ export interface LibraryMedia {
   readonly episode?: number;
   /** First airing or release, `YYYY-MM-DD`. */
   readonly date?: string;
-  /** A set of films. */
+  /** Name of the film set (series of films) that it belongs to. */
   readonly set?: string;
-  /** Ends of chapters, in ms from the start. */
+  /** Chapter ends, in ms from the start. */
   readonly chapters?: readonly number[];
-  /** The file is gone. It keeps its place in cursors, but is not placed. */
+  /** The file is gone. It keeps its place in cursors but is not placed. */
   readonly missing?: boolean;
-  /** Why its file can't be read, as a sentence: it is not placed. */
+  /** Why the file can't be read, as a sentence; it is not placed. */
   readonly problem?: string;
 }
 
@@ -31,32 +31,32 @@ export const groupings = ['parts', 'season', 'show', 'set'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export interface Source {
-  /** What people read instead of its key. */
+  /** Display name, shown instead of the key. */
   readonly name?: string;
   readonly query?: string;
   readonly show?: string;
   readonly ids?: readonly string[];
   readonly order: SourceOrder;
   readonly together?: Grouping;
-  /** A unit waits until this long after its last airing. 0: no rest. */
+  /** A unit rests for this long after its last airing. 0: no rest. */
   readonly restMs: number;
-  /** One cursor for all channels. */
+  /** All channels share one cursor. */
   readonly isShared: boolean;
-  /** R17: only what has never aired on the channel by the start of a run, or only what has. */
+  /** R17: selects only files that never aired on the channel before the run, or only those that did. */
   readonly aired?: 'never' | 'once';
 }
 
 export interface Breaks {
-  /** At the ends of chapters, or each so many ms. */
+  /** At chapter ends, or at regular intervals (ms). */
   readonly at: 'chapters' | { readonly everyMs: number };
-  /** None before this position. */
+  /** No break before this position. */
   readonly firstMs: number;
-  /** None in the last so many ms. */
+  /** No break in the last part of this length. */
   readonly lastMs: number;
-  /** Least distance of two breaks. */
+  /** Minimum distance between two breaks. */
   readonly gapMs: number;
   readonly max: number;
-  /** Clips in each break. */
+  /** Number of clips per break. */
   readonly clips: number;
   readonly source: string;
   readonly open?: string;
@@ -64,7 +64,7 @@ export interface Breaks {
 }
 
 export interface Fallback {
-  /** A generated picture, as the channel server knows them, or the ID of a file. */
+  /** Parameters of a generated picture for the channel server. */
   readonly lavfi?: string;
   readonly media?: string;
 }
@@ -74,13 +74,13 @@ interface MixPart {
   readonly weight: number;
 }
 
-/** R17: clips in front of each unit, or behind it. */
+/** R17: clips before or after each unit. */
 export interface Clips {
   readonly source: string;
   readonly clips: number;
 }
 
-/** R17: what another channel airs, so much later. */
+/** R17: airs the items of another channel, later by `shiftMs`. */
 export interface Relay {
   readonly channel: string;
   readonly shiftMs: number;
@@ -88,13 +88,13 @@ export interface Relay {
 
 export interface PlanSlot {
   readonly id: string;
-  /** What people read instead of its ID. */
+  /** Display name, shown instead of the ID. */
   readonly name?: string;
   /** Anchor: ms since local midnight. */
   readonly at?: number;
   readonly play?: string;
   readonly mix?: readonly MixPart[];
-  /** Plays what this slot had last. */
+  /** Repeats what this slot played last. */
   readonly repeat?: string;
   readonly relay?: Relay;
   readonly take?: number;
@@ -103,9 +103,9 @@ export interface PlanSlot {
   readonly forMs?: number;
   readonly alignMs?: number;
   readonly overrunMs: number;
-  /** The first later unit that fits is placed where the next one does not. */
+  /** If the next unit does not fit, the first later one that does is placed. */
   readonly isSearching: boolean;
-  /** A cursor of its own. */
+  /** Name of the slot's own cursor. */
   readonly cursor?: string;
   readonly filler?: string;
   readonly before?: Clips;
@@ -113,27 +113,27 @@ export interface PlanSlot {
   readonly fallback?: Fallback;
   readonly breaks?: Breaks;
   readonly title?: string;
-  /** R17: its units have no entry of their own in the guide. */
+  /** R17: its units get no entry of their own in the guide. */
   readonly isHidden?: boolean;
 }
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof weekdays)[number];
 
-/** A date of every year or of one, month and day from 1. */
+/** A date in every year or in one; month and day from 1. */
 export interface PartialDate {
   readonly year?: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** Inclusive. Without years it may wrap over the new year. */
+/** Inclusive. Without years, it may wrap around the new year. */
 export interface DateRange {
   readonly first: PartialDate;
   readonly last: PartialDate;
 }
 
-/** Each part that is given must hold. */
+/** All given parts must match. */
 export interface Condition {
   readonly days?: readonly Weekday[];
   readonly dates?: readonly DateRange[];
@@ -143,7 +143,7 @@ export interface Condition {
 
 export interface DayRule {
   readonly when: Condition;
-  /** Name of its plan; none where the rule has slots of its own. */
+  /** Name of its plan; omitted if the rule has its own slots. */
   readonly plan?: string;
   readonly slots: readonly PlanSlot[];
 }
@@ -157,27 +157,27 @@ export interface Channel {
   readonly days: readonly DayRule[];
 }
 
-/** What the user has fixed: a file, a generated picture, a hole, or that the slot there skips a file once. */
+/** Something fixed by the user: a file, a generated picture, a hole, or a file that the slot skips once. */
 export interface Pin {
   readonly id: string;
   readonly channel: string;
   readonly start: number;
   /** ID of a file. */
   readonly play?: string;
-  /** Where the file is cut, in ms from its start. */
+  /** Start within the file (ms) if it is cut. */
   readonly inMs?: number;
   readonly outMs?: number;
   readonly lavfi?: string;
-  /** Length of a picture or of a hole. */
+  /** Length of a picture or a hole. */
   readonly forMs?: number;
   readonly isHole?: boolean;
-  /** ID of the first file of a unit that the slot at `start` passes over. */
+  /** ID of the first file of the unit that the slot at `start` skips. */
   readonly skip?: string;
-  /** The source whose cursor goes on behind this file. */
+  /** The source whose cursor moves past this file. */
   readonly advances?: string;
 }
 
-/** A pin with its place: pins that pass a file over have none. */
+/** A pin with its length. Pins that skip a file are not placed. */
 export interface PlacedPin {
   readonly pin: Pin;
   readonly start: number;
@@ -185,10 +185,10 @@ export interface PlacedPin {
 }
 
 export interface ChannelProgramme {
-  /** Where sources start that have not played yet, by channel and source as in `State`. */
+  /** Initial cursors of sources that have not played yet, by channel and source as in `State`. */
   readonly cursors?: Readonly<Record<string, Cursor>>;
   readonly seed: number;
-  /** How far ahead items are generated, and how long files stay that are over, in ms. */
+  /** How far ahead items are generated, and how long past files are kept, in ms. */
   readonly aheadMs: number;
   readonly keepMs: number;
   readonly sources: Readonly<Record<string, Source>>;
@@ -198,22 +198,24 @@ export interface ChannelProgramme {
 
 type Key = readonly (number | string | null)[];
 
-/** How far a source is (R9, R11), or the airtime of each source of a mix in ms. Never an index: media may come and go. */
+/**
+ * The progress of a source (R9, R11), or the airtime of each source of a mix in ms. Never an index, because media may be added and removed.
+ */
 export type Cursor =
   | { readonly cycle: number; readonly last: string; readonly key?: Key }
   | { readonly cycle: number; readonly done: readonly string[] }
   | { readonly ms: Readonly<Record<string, number>> };
 
-/** How the cursor with this name has moved: of a shuffle, the unit that has aired. */
+/** A change of the named cursor; for a shuffle, the unit that has aired. */
 export type CursorChange =
   | { readonly name: string; readonly cycle: number; readonly last: string; readonly key?: Key }
   | { readonly name: string; readonly cycle: number; readonly done: string }
   | { readonly name: string; readonly ms: Readonly<Record<string, number>> };
 
-/** A slot that was placed, or the part of it up to the end of the run: where the channel is then, and what has changed. */
+/** A placed slot, or its part up to the end of the run: the channel's position after it, and the changes it made. */
 export interface SlotStep extends Seam {
   readonly channel: string;
-  /** Its number within the run, over all channels: they may share cursors. */
+  /** Its number within the run, counted over all channels because they may share cursors. */
   readonly order: number;
   readonly slot: string | null;
   readonly changes: readonly CursorChange[];
@@ -221,25 +223,25 @@ export interface SlotStep extends Seam {
   readonly units?: readonly (readonly string[])[];
 }
 
-/** What one run leaves to the next. */
+/** What one run passes to the next. */
 export interface State {
   readonly cursors: Readonly<Record<string, Cursor>>;
-  /** By channel and file: the start of its last airing. */
+  /** By channel and file: start of the last airing. */
   readonly aired: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** By channel and slot: the units of its last visit, as IDs of files. */
+  /** By channel and slot: the units of the last visit, as file IDs. */
   readonly visits: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** By channel: where the last run ended. */
+  /** By channel: the end of the last run. */
   readonly until: Readonly<Record<string, Seam>>;
-  /** By channel: its last items, for channels that air them later. */
+  /** By channel: its last items, for channels that relay them. */
   readonly items?: Readonly<Record<string, readonly Item[]>>;
 }
 
-/** A run may end within a slot, which the next one goes on with. */
+/** The end of a run. It may be within a slot, which the next run continues. */
 export interface Seam {
   readonly at: number;
   /** Broadcast day, counted from 1970-01-01. */
   readonly day: number;
-  /** The slot of that day that is next. -1: the one whose time has come, as if nothing had aired before. */
+  /** The next slot of that day. -1: the slot for the current time of day, as if nothing had aired before. */
   readonly index: number;
   readonly open?: OpenSlot;
 }
@@ -254,18 +256,18 @@ export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {}
 export const itemRoles = ['main', 'filler', 'break', 'pin', 'fallback'] as const;
 export type Role = (typeof itemRoles)[number];
 
-/** Why a file was skipped. */
+/** A file that was passed over, and why. */
 export interface Passed {
   readonly media: string;
   readonly why: 'rest' | 'length' | 'missing' | 'pin';
   /** End of its rest. */
   readonly until?: number;
-  /** How much too long it is, in ms. */
+  /** By how much it is too long (ms). */
   readonly over?: number;
 }
 
 export interface Why {
-  /** The order of its source, or why there is a hole. */
+  /** The order of its source, or the reason of a hole. */
   readonly rule: SourceOrder | 'repeat' | 'relay' | 'filler' | 'break' | 'pin' | HoleReason;
   readonly source?: string;
   readonly before?: Position | null;
@@ -273,12 +275,15 @@ export interface Why {
   readonly passed?: readonly Passed[];
 }
 
-/** A cursor in short: a shuffle says how many units of the cycle have aired. */
+/** A cursor in short form; for a shuffle, the number of units of the cycle that have aired. */
 export type Position =
   | { readonly cycle: number; readonly last: string }
   | { readonly cycle: number; readonly done: number };
 
-/** `before-first`: no slot yet. `no-plan`: no rule applies to the day. `hole`: fixed by hand. `gone`: what was generated has lost its file. */
+/**
+ * `before-first`: before the day's first slot. `no-plan`: no rule applies to the day. `hole`: fixed by hand. `gone`: the generated item's
+ * file is gone.
+ */
 export type HoleReason =
   | 'before-first'
   | 'no-plan'
@@ -299,7 +304,7 @@ export interface Item {
   readonly role: Role;
   readonly slot?: string;
   readonly pin?: string;
-  /** Only where the file is cut. */
+  /** Only if the file is cut. */
   readonly inMs?: number;
   readonly outMs?: number;
   readonly why: Why;
@@ -318,24 +323,24 @@ const findingCodes = [
   'pins-overlap',
 ] as const;
 
-/** What the generator could not do as asked. */
+/** A limit or fault that the generator met. */
 export interface GeneratorFinding {
   readonly code: (typeof findingCodes)[number];
   readonly channel: string;
-  /** Epoch ms: how far the channel was. */
+  /** Position of the channel (epoch ms). */
   readonly at: number;
   readonly slot?: string;
   readonly media?: string;
   readonly source?: string;
   readonly pin?: string;
   readonly ms?: number;
-  /** Files that it is about. */
+  /** Number of affected files. */
   readonly count?: number;
   /** Why, as a sentence. */
   readonly reason?: string;
 }
 
-/** Why a file is not placed that a source or a pin names. */
+/** The finding for a file that a source or a pin names but that can't be placed. */
 export const absentFinding = (
   id: string,
   { problem: reason }: Pick<LibraryMedia, 'problem'> = {},
@@ -347,7 +352,7 @@ export const absentFinding = (
 export interface GuideEntry {
   readonly start: number;
   stop: number;
-  /** null: nothing but filler. The channel's own title stands for it. */
+  /** null: only filler; titled after the channel. */
   readonly media: string | null;
   readonly title?: string;
 }

@@ -2,7 +2,9 @@ import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { isRecord } from '../../lib/json.ts';
 
-/** What a JSON document is that was given as a programme but is none, and what to give instead; null: it may be one. */
+/**
+ * Describes a JSON document that was passed as a programme but is something else, and what to pass instead; null: it may be a programme.
+ */
 export function describeOtherDocument(name: string, document: unknown): string | null {
   if (isRecord(document)) {
     if ('programming' in document || ('zone' in document && 'sources' in document)) return null;
@@ -14,7 +16,7 @@ export function describeOtherDocument(name: string, document: unknown): string |
   return t('programme:other.unknown', { name });
 }
 
-/** The same for a worked example. */
+/** Like `describeOtherDocument`, for a worked example. */
 export function describeNoExample(name: string, document: unknown): string | null {
   if (isRecord(document)) {
     const keys = ['programme', 'library', 'runs', 'programming', 'zone'];

@@ -2,20 +2,20 @@ import { Airings } from './airings.ts';
 import type { Breaks, Clips, GeneratorFinding, LibraryMedia, PlanSlot, Role } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** A stretch of a unit or a clip of a break, without its place in time. */
+/** A part of a unit, or a clip of a break, without a start time. */
 export interface Part {
   readonly media: LibraryMedia;
   readonly role: Extract<Role, 'main' | 'break' | 'filler'>;
   readonly ms: number;
-  /** Start within the file in ms, only where the file is cut. */
+  /** Start within the file (ms), only if the file is cut. */
   readonly inMs?: number;
-  /** Where a clip is from. */
+  /** The source of a clip. */
   readonly source?: string;
 }
 
 export interface Laid {
   readonly parts: readonly Part[];
-  /** With breaks. */
+  /** Length including breaks. */
   readonly ms: number;
   readonly findings: readonly Pick<GeneratorFinding, 'code' | 'media' | 'source'>[];
 }
@@ -23,8 +23,8 @@ export interface Laid {
 export type GetPool = (source: string) => Pool;
 
 /**
- * R13, R17: a unit with its breaks and the clips around it, as it would air from `start`. The clips are chosen for their time, so a later start
- * has others.
+ * R13, R17: lays out a unit with its breaks and the clips around it, as it would air from `start`. The choice of clips depends on the
+ * start.
  */
 export function layOut(
   unit: Unit,
@@ -56,7 +56,7 @@ class Layer {
   constructor(start: number, airings: Airings, getPool: GetPool) {
     this.at = start;
     this.#getPool = getPool;
-    // The unit may not be placed, so its clips have not aired yet.
+    // The unit may not be placed, so the airings of its clips are only provisional.
     this.#airings = new Airings({}, airings);
   }
 
@@ -111,7 +111,7 @@ class Layer {
   }
 }
 
-/** R13: accepted left to right. The end of the file is no break. */
+/** R13: breaks are chosen from left to right. The end of the file is not a break. */
 function breakPositions(media: LibraryMedia, breaks: Breaks): readonly number[] {
   const accepted: number[] = [];
   for (const position of candidates(media, breaks.at)) {
@@ -123,7 +123,7 @@ function breakPositions(media: LibraryMedia, breaks: Breaks): readonly number[] 
   return accepted;
 }
 
-/** Shortest stretch that can be aired: files have chapters of no length. */
+/** Minimum length of a part: some files have chapters without a length. */
 const MIN_PART_MS = 3_000;
 
 function candidates({ ms, chapters = [] }: LibraryMedia, at: Breaks['at']): readonly number[] {

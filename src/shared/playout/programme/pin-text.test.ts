@@ -26,7 +26,7 @@ describe('edits of pins', () => {
     const both = edit.skip(pinned, { ...at, start: '2026-12-24T21:15:00.000+00:00' });
     const { programme } = readProgramme(JSON.parse(both));
     expect(programme?.pins).toMatchObject([{ play: 'f', advances: 'films' }, { skip: 'f' }]);
-    // The same place again replaces it.
+    // Pinning at the same channel and time replaces the pin.
     expect(edit.pin(both, { ...at, advances: 'films' })).toBe(both);
     const elsewhere = JSON.parse(
       edit.addPins(both, [

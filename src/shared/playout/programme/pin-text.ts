@@ -6,8 +6,8 @@ import { parseJson } from '../../lib/json.ts';
 import type { PinText } from './apply/edit-pins.ts';
 
 /**
- * Edits of the pins in the text of `programming.json`. Each returns a new text in which every other byte is as before, unknown keys included. A
- * text that is no JSON object comes back unchanged.
+ * Edits of the pins in the text of `programming.json`. Each returns a new text and keeps every other byte, including unknown keys. A text
+ * that is not a JSON object is returned unchanged.
  */
 
 const readRoot = (text: string): JsonObject | null =>
@@ -18,7 +18,7 @@ function readPins(text: string): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Whether two pins air something at the same instant of a channel, which no programme may have. */
+/** Whether two pins air something on the same channel at the same instant, which is not allowed. */
 const isSamePlace = (one: JsonObject, { channel, start, play, lavfi }: PinText): boolean =>
   (play ?? lavfi) !== undefined &&
   (one['play'] ?? one['lavfi']) !== undefined &&
@@ -26,7 +26,7 @@ const isSamePlace = (one: JsonObject, { channel, start, play, lavfi }: PinText):
   typeof one['start'] === 'string' &&
   rfc3339Ms(one['start']) === rfc3339Ms(start);
 
-/** Adds pins. One with the ID of another, or in its place, replaces it. */
+/** Adds pins. A pin replaces one with the same ID, or with the same channel and time. */
 export function addPins(text: string, pins: readonly PinText[]): string {
   if (readRoot(text) === null) return text;
   let changed = text;
@@ -49,7 +49,7 @@ export function addPins(text: string, pins: readonly PinText[]): string {
   return changed;
 }
 
-/** Fixes a file at a time (RFC 3339 with the zone's offset). The source's cursor goes on behind it if `advances` names it. */
+/** Pins a file at a time (RFC 3339 with the zone's offset). `advances` names the source whose cursor moves past the file. */
 export const pin = (
   text: string,
   {
@@ -74,7 +74,7 @@ export const pin = (
     },
   ]);
 
-/** Gives the place of a pin back to its slot. */
+/** Removes a pin, so that the slot airs there again. */
 export function unpin(text: string, id: string): string {
   const index = readPins(text).findIndex((one) => toObject(one)?.['id'] === id);
   if (index === -1) return text;
@@ -82,7 +82,7 @@ export function unpin(text: string, id: string): string {
   return editText(text, [{ pointer: isLast ? '/pins' : `/pins/${String(index)}` }]);
 }
 
-/** Lets the slot at a time skip a file once. */
+/** Makes the slot at a time skip a file once. */
 export const skip = (
   text: string,
   {

@@ -4,8 +4,8 @@ import type { GeneratorFinding, Item, LibraryMedia, Pin, PlacedPin } from './mod
 type Tell = (finding: Omit<GeneratorFinding, 'channel' | 'at'>) => void;
 
 /**
- * R12: the pins of a channel in order. One that overlaps the one before it, or whose file is gone, is told and left out; a hole is as long as
- * others leave it. Pins that skip a file have no place.
+ * R12: the pins of a channel in order. Reports and leaves out a pin that overlaps the one before it or whose file is gone. A hole is
+ * shortened by other pins. Pins that skip a file are not placed.
  */
 export function placePins(
   pins: readonly Pin[],
@@ -31,7 +31,7 @@ export function placePins(
     .sort((a, b) => a.start - b.start);
 }
 
-/** The parts of a hole that other pins leave. */
+/** The parts of a hole that other pins don't cover. */
 function cutHole(pin: Pin, others: readonly PlacedPin[]): readonly PlacedPin[] {
   const parts: PlacedPin[] = [];
   const finish = pin.start + (pin.forMs ?? 0);
@@ -48,7 +48,7 @@ function cutHole(pin: Pin, others: readonly PlacedPin[]): readonly PlacedPin[] {
   return parts;
 }
 
-/** null: its file is gone, or is shorter than where the pin begins. */
+/** null: the file is gone, or ends before the pin's start point. */
 function findLength(
   { play, inMs = 0, outMs, forMs = 0 }: Pin,
   byId: ReadonlyMap<string, LibraryMedia>,
@@ -60,7 +60,7 @@ function findLength(
   return ms > 0 ? ms : null;
 }
 
-/** The item of a pin that is no hole. */
+/** The item of a pin that is not a hole. */
 export function toPinItem({ pin, start, ms }: PlacedPin): Item {
   const { id, play, lavfi, inMs, outMs, advances } = pin;
   const from = inMs ?? 0;

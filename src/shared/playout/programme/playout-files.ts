@@ -12,8 +12,8 @@ import { toItemId } from './item-id.ts';
 import type { Channel, Item, LibraryMedia } from './model.ts';
 
 /**
- * R15: the generated items of a channel as playout files, one for each broadcast day, named by its first start and last finish. An item that
- * passes the end of the day stays in the day in which it starts. `media`: by ID. `getFacts`: what is known of the file at a path.
+ * R15: the generated items of a channel as playout files, one per broadcast day, named by its first start and last finish. An item that
+ * runs past the end of the day stays in the day in which it starts. `media`: by ID. `getFacts`: the known facts about the file at a path.
  */
 export function playoutFiles(
   channel: Channel,
@@ -94,8 +94,8 @@ function itemJson(
 const SILENCE = 'anullsrc=channel_layout=stereo:sample_rate=48000';
 
 /**
- * The `tracks` of a generated item; null: its source needs none. The channel server airs black for a source without sound, so a silent film gets
- * silence, and so does a generated picture. `facts`: of its file.
+ * The `tracks` of a generated item; null: its source needs none. The channel server airs black for a source without audio, so silent films
+ * and generated pictures get silence. `facts`: of its file.
  */
 function itemTracks(source: JsonObject, facts: MediaResult): JsonObject | null {
   const media = reliable(facts);
@@ -105,13 +105,13 @@ function itemTracks(source: JsonObject, facts: MediaResult): JsonObject | null {
   return index === null ? null : { audio: { stream_index: index } };
 }
 
-/** The sound of a graph is its second output. What is not known is taken to be there. */
+/** Whether a source has audio; true if unknown. A graph has audio as its second output. */
 const hasSound = (source: JsonObject, media: MediaFacts | null): boolean =>
   getType(source) === 'lavfi'
     ? JSON.stringify(source['params'] ?? '').includes('[out1]')
     : hasStream(source, 'audio', media) !== false;
 
-/** The stream with the most channels, which the server takes, where the format promises another one: the first. */
+/** The stream with the most channels, if that is not the first: the server would use it, although the format promises the first. */
 function findLoudest(media: MediaFacts | null): number | null {
   const streams = media?.streams.filter(({ kind }) => kind === 'audio') ?? [];
   const most = Math.max(...streams.map(({ channels }) => channels ?? 0));

@@ -1,13 +1,13 @@
 import type { Grouping, LibraryMedia, Source } from './model.ts';
 import { createRank } from './rank.ts';
 
-/** Files that are shorter are no programmes, and a day of them would not end. */
+/** Minimum length of a unit; with shorter ones, generating a day would take forever. */
 const MIN_MEDIA_MS = 100;
 
 const isPresent = ({ missing, ms }: LibraryMedia): boolean =>
   missing !== true && ms >= MIN_MEDIA_MS;
 
-/** The files that are gone: of those that a source names, and of those that it selects. */
+/** The missing files among those that a source names and those that it selects. */
 function findMissing(
   ids: readonly string[],
   selected: readonly LibraryMedia[],
@@ -23,24 +23,24 @@ function findMissing(
 const isUnread = ({ ms, missing, problem }: LibraryMedia): boolean =>
   ms === 0 && missing !== true && problem === undefined;
 
-/** What is placed as a whole: one file, or a group (R10). */
+/** Placed as a whole: one file, or a group (R10). */
 export interface Unit {
   /** ID of the first file. */
   readonly id: string;
   readonly media: readonly [LibraryMedia, ...LibraryMedia[]];
-  /** Without breaks. */
+  /** Length without breaks. */
   readonly ms: number;
 }
 
 export type SortKey = readonly (number | string | null)[];
 
-/** Media as a run sees them. `select` answers a query. */
+/** The media of a run. `select` runs a query. */
 export interface Library {
   readonly byId: ReadonlyMap<string, LibraryMedia>;
   readonly select: (query: string) => readonly LibraryMedia[];
 }
 
-/** null is last: no season, no date. */
+/** null (no season, no date) sorts last. */
 function compareKeys(a: SortKey, b: SortKey): number {
   for (let at = 0; at < a.length; at += 1) {
     const [one = null, other = null] = [a[at], b[at]];
@@ -51,13 +51,13 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return 0;
 }
 
-/** The units of a source in its order, and what is missing of it. */
+/** The units of a source in its order, and its missing files. */
 export class Pool {
   readonly units: readonly Unit[];
-  /** The files of all units. */
+  /** All files of the units. */
   readonly clips: readonly LibraryMedia[];
   readonly missing: readonly string[];
-  /** Files whose length is not known yet. */
+  /** Number of files of unknown length. */
   readonly unread: number;
   readonly #listed: ReadonlyMap<string, number> | null;
   readonly #orders = new Map<number, readonly Unit[]>();
@@ -66,7 +66,7 @@ export class Pool {
   readonly source: Source;
   readonly #seed: number;
 
-  /** `aired`: what has aired on the channel, for a source that goes by it. */
+  /** `aired`: airings on the channel, for a source that selects by them. */
   constructor(
     name: string,
     source: Source,
@@ -86,7 +86,7 @@ export class Pool {
       source.ids === undefined ? null : new Map(source.ids.map((id, index) => [id, index]));
     const present = all.filter(isPresent);
     const isOrdered = source.order === 'episode' || source.order === 'aired';
-    // A shuffle and a rested source have orders of their own.
+    // Shuffles and rested sources are ordered elsewhere.
     const isSorted = this.#isListed || (!isOrdered && source.together === undefined);
     const sorted = isSorted
       ? present
@@ -105,14 +105,14 @@ export class Pool {
     return this.#listed !== null && order !== 'episode' && order !== 'aired';
   }
 
-  /** R9. A listed file has its place as key. */
+  /** R9. The key of a listed file is its position. */
   toKey(media: LibraryMedia): SortKey {
     if (this.#isListed) return [this.#listed?.get(media.id) ?? -1];
     const { id, season = null, episode = null, date = null } = media;
     return this.source.order === 'aired' ? [date, season, episode, id] : [season, episode, id];
   }
 
-  /** The key of a cursor, which may name a file that is gone; null: before the first unit. */
+  /** The key of a cursor, whose file may be gone; null: before the first unit. */
   keyAt(last: string, key: SortKey | undefined, library: Library): SortKey | null {
     if (this.#isListed) return [this.#listed?.get(last) ?? -1];
     if (key !== undefined) return key;
@@ -120,12 +120,12 @@ export class Pool {
     return media === undefined ? null : this.toKey(media);
   }
 
-  /** What a cursor stores beside the file. */
+  /** The key that a cursor stores with the file. */
   storedKey(media: LibraryMedia): SortKey | undefined {
     return this.#isListed ? undefined : this.toKey(media);
   }
 
-  /** The first unit behind a key, or null behind the last. */
+  /** The first unit after a key, or null after the last. */
   after(key: SortKey): Unit | null {
     let low = 0;
     let high = this.units.length;
@@ -148,7 +148,7 @@ export class Pool {
   }
 }
 
-/** Sorts numbers of rank and place, which is five times as fast as sorting the units. */
+/** Sorts numbers that combine rank and position: five times as fast as sorting the units. */
 function sortByRank(units: readonly Unit[], getRank: (id: string) => number): readonly Unit[] {
   const keys = Float64Array.from(units, (unit, at) => getRank(unit.id) * MAX_UNITS + at).sort();
   const order = Array.from(keys, (key) => units[key % MAX_UNITS]).filter(
@@ -164,7 +164,7 @@ function sortByRank(units: readonly Unit[], getRank: (id: string) => number): re
   return order;
 }
 
-/** More than a library has; with 32 bits of rank within the exact numbers. */
+/** More units than a library has; keeps the combined numbers exact with 32 bits of rank. */
 const MAX_UNITS = 2 ** 20;
 
 const rankAt = (keys: Float64Array, at: number): number => Math.floor((keys[at] ?? 0) / MAX_UNITS);
@@ -211,7 +211,7 @@ const joins: Record<
   set: ([{ set }], next) => set !== undefined && set === next.set,
 };
 
-/** R10: `Crossing (2)` and `Crossing Part 2` are the second. */
+/** R10: the part number in a title: 2 for `Crossing (2)` and `Crossing Part 2`. */
 function readPart({ title = '' }: LibraryMedia): number | null {
   const found = /(?:\((\d{1,3})\)|\bpart (\d{1,3}))\s*$/i.exec(title);
   return found === null ? null : Number(found[1] ?? found[2]);

@@ -47,7 +47,7 @@ function read(plan: readonly object[]) {
   return programme;
 }
 
-/** Applies a programme at its seam, as an apply at `NOW` writes it. */
+/** Applies a programme at its seam, like an apply at `NOW`. */
 function apply(
   plan: readonly object[],
   revision: string,

@@ -24,10 +24,10 @@ import type { Library } from './pool.ts';
 import { GeneratorRun } from './run.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that are farther behind the ledger are generated as if nothing had aired between. */
+/** A day farther than this after the end of the ledger is generated as if nothing had aired in between. */
 export const MAX_GAP_MS = 62 * DAY_MS;
 
-/** A date `YYYY-MM-DD` in days since 1970-01-01; null: no date. */
+/** Parses a date `YYYY-MM-DD` to days since 1970-01-01; null: invalid. */
 export function parseDay(text: string): number | null {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
@@ -46,13 +46,13 @@ export interface PreviewInput {
   readonly ledgers: readonly Ledger[];
   /** Digest of the programme's text. */
   readonly revision: string;
-  /** By channel: until when it can't change, because that airs or is loaded (epoch ms). Omitted: all can. */
+  /** By channel: until when it can't change, because items are on air or loaded (epoch ms). Omitted: everything can change. */
   readonly locked?: ReadonlyMap<string, number>;
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** The channels to show; empty: all. All are generated, because they may share cursors. */
+  /** The channels to show; empty: all. All channels are generated, because they may share cursors. */
   readonly channels: readonly string[];
-  /** Epoch ms: in its day, sources show what comes next after it. Otherwise what comes next at the start of the day. */
+  /** Epoch ms. If it is in the day, sources show what comes next after it, otherwise at the start of the day. */
   readonly now: number;
 }
 
@@ -61,20 +61,20 @@ interface Span {
   readonly to: number;
 }
 
-/** A broadcast day of all channels as generated. */
+/** A generated broadcast day of all channels. */
 export interface DayRun {
   readonly spans: ReadonlyMap<string, Span>;
   readonly state: State;
-  /** Behind the day. */
+  /** The state after the day. */
   readonly after: State;
   readonly findings: readonly GeneratorFinding[];
-  /** Of a channel: what airs in its day, also what has begun before. */
+  /** Items of a channel that air in its day, including those that began before. */
   readonly items: (number: string) => readonly Item[];
-  /** When the files of a channel have last begun before an instant (epoch ms). */
+  /** Last airings of a channel's files before an instant (epoch ms). */
   readonly findAirings: (number: string, before: number) => Airings;
 }
 
-/** Generates a broadcast day from what its ledgers have before it, slot by slot. */
+/** Generates a broadcast day from the ledgers before it, slot by slot. */
 export function* dayRunSteps(input: Omit<PreviewInput, 'channels' | 'now'>): Steps<DayRun> {
   const { programme, library, ledgers, day } = input;
   const spans = new Map(
@@ -109,7 +109,7 @@ export function* dayRunSteps(input: Omit<PreviewInput, 'channels' | 'now'>): Ste
   };
 }
 
-/** A broadcast day with everything that is shown of it, slot by slot. */
+/** Generates a broadcast day with everything that the window shows, slot by slot. */
 export function* previewSteps(input: PreviewInput): Steps<DayPreview> {
   const { programme, library, day, channels: chosen } = input;
   const shown = programme.channels.filter(
@@ -162,7 +162,7 @@ function readHeld(
   return until === undefined ? null : findHeld(ledger, until, revision);
 }
 
-/** Until when the day of a channel stays as other rules made it; null: all of it is by these. */
+/** Until when the channel's day stays as other rules made it; null: the current rules made all of it. */
 function findKept(input: PreviewInput, number: string, span: Span): number | null {
   const ledger = input.ledgers.find((one) => one.number === number);
   if (ledger === undefined) return null;
@@ -178,7 +178,7 @@ function findKept(input: PreviewInput, number: string, span: Span): number | nul
 const isWithin = (span: Span | undefined, at: number): boolean =>
   span !== undefined && at >= span.from && at < span.to;
 
-/** From the seams, so that the time between them and the day is generated too. */
+/** Starts at the seams, so that the time between them and the day is generated too. */
 function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
   const starts = [...spans.values()].map(({ from }) => from);
   const ends = [...spans.values()].map(({ to }) => to);
@@ -191,8 +191,8 @@ function findRun(spans: ReadonlyMap<string, Span>, { until }: State): Span {
 }
 
 /**
- * By channel: the first seam of its ledger in the day, or the end of what stays: where rules were applied within the day, and what an apply
- * could not change any more. A day behind the ledger has none.
+ * By channel: the first seam in the day after its fixed part (what is on air, and what earlier rules decided). A day after the end of the ledger
+ * has none.
  */
 function findSeams(
   input: Omit<PreviewInput, 'channels' | 'now'>,
@@ -210,7 +210,7 @@ function findSeams(
   );
 }
 
-/** What a ledger has from `from` (epoch ms) up to its seam: what was decided before, also what has begun before `from`. No seam: nothing. */
+/** Items of a ledger from `from` (epoch ms) up to the seam, including those that began before `from`. Empty without a seam. */
 export const listDecided = (
   ledger: Ledger | undefined,
   from: number,
@@ -222,7 +222,7 @@ export const listDecided = (
         .flatMap(({ items }) => items)
         .filter(({ start, finish }) => finish > from && start < seam);
 
-/** A day of nothing, for a text that can't be read. */
+/** An empty day, for a text that can't be read. */
 export const emptyPreview: Omit<DayPreview, 'faults'> = {
   from: 0,
   to: 0,
@@ -295,13 +295,13 @@ export const toFinding = (finding: GeneratorFinding, names: Readable): Programme
 interface SourcesAt {
   readonly run: DayRun;
   readonly channel: string;
-  /** The start of the day. */
+  /** Start of the day. */
   readonly at: number;
-  /** Within the day: what begins earlier has aired. */
+  /** Within the day: earlier items have aired. */
   readonly since: number;
 }
 
-/** What the sources air by their cursors in the rest of the day, on all channels in the order of time. */
+/** The units of each source that air in the rest of the day, over all channels in order of time. */
 const listComing = (
   day: DayRun,
   channels: readonly Channel[],

@@ -10,24 +10,24 @@ import { formatMediaTitle, formatTitleById } from './media-title.ts';
 import type { Item, LibraryMedia, Passed } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** How many units are shown before and behind the choice, beside those that were skipped for it. */
+/** Number of units shown before and after the choice, in addition to those passed over for it. */
 const MAX_AROUND = 3;
 const MAX_RANKS = 20;
 
 export interface RankInput {
   readonly item: Item;
-  /** With the units whose files are missing, so that they have their places. */
+  /** Includes units whose files are missing, so that they keep their positions. */
   readonly pool: Pool;
   readonly missing: ReadonlySet<string>;
-  /** What has aired before the item. */
+  /** Airings before the item. */
   readonly airings: Airings;
   readonly byId: ReadonlyMap<string, LibraryMedia>;
   readonly zone: string;
-  /** Epoch ms: what is later has not aired yet. */
+  /** Epoch ms: later items have not aired yet. */
   readonly now: number;
 }
 
-/** The units around the choice in the order of its source, each with its place and the value that decided. */
+/** The units near the choice in the order of its source, each with its position and the value that decided. */
 export function rankUnits(input: RankInput): Pick<Explanation, 'ranks' | 'round' | 'of'> {
   const { item, pool, byId } = input;
   const { media = '', why } = item;
@@ -102,7 +102,7 @@ function rankUnit(
   };
 }
 
-/** `isValue`: the order goes by it, so that it says something also for what has never aired. */
+/** `isValue`: the order depends on it, so units that never aired show it too. */
 function formatAired(at: number, isValue: boolean, { zone, now }: RankInput): string {
   if (Number.isFinite(at))
     return t(at > now ? 'programme:why.airsOn' : 'programme:why.airedOn', {
@@ -117,7 +117,7 @@ function formatPassed({ until, over }: Passed, { now, zone }: RankInput): string
   return over === undefined ? '' : t('programme:why.tooLong', { length: formatLength(over) });
 }
 
-/** What waited for the choice and is tried again, with the end of its rest. What a pin skips is done. */
+/** Units that were passed over and are tried again, with the end of their rest. Units that a pin skips are not tried again. */
 export const listWaiting = (
   { why }: Item,
   byId: ReadonlyMap<string, LibraryMedia>,

@@ -1,7 +1,7 @@
 /**
- * R11: the rank of each unit in a cycle of a shuffle: FNV-1a with 32 bits over the UTF-8 of `seed|source|cycle|id`, finished with MurmurHash3's
- * fmix32. A hash of the unit itself, not a stream of random numbers, so that new media take their place and disturb no other. What all units
- * share is hashed once.
+ * R11: ranks the units in a cycle of a shuffle: FNV-1a with 32 bits over the UTF-8 of `seed|source|cycle|id`, finished with MurmurHash3's
+ * fmix32. It hashes the unit instead of drawing random numbers, so new media find their position without moving others. The common prefix
+ * is hashed once.
  */
 export function createRank(seed: number, source: string, cycle: number): (id: string) => number {
   const start = addText(0x811c9dc5, `${seed}|${source}|${cycle}|`);
@@ -12,7 +12,7 @@ function addText(before: number, text: string): number {
   let hash = before;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Most IDs are ASCII, whose characters are their bytes.
+    // Most IDs are ASCII, so their characters equal their bytes.
     if (code > 127) return addBytes(hash, utf8.encode(text.slice(at)));
     hash = Math.imul(hash ^ code, 0x01000193);
   }

@@ -9,7 +9,7 @@ import { given } from '../../lib/given.ts';
 import type { Breaks, Channel, Clips, Pin, ChannelProgramme, PlanSlot, Source } from './model.ts';
 
 export interface ReadProgramme {
-  /** null where an error was found. */
+  /** null if there is an error. */
   readonly programme: ChannelProgramme | null;
   readonly findings: readonly DocumentFinding[];
 }
@@ -33,7 +33,7 @@ export function readProgramme(document: unknown): ReadProgramme {
   return { programme: isRefused ? null : toProgramme(read.data), findings };
 }
 
-/** Of a field with several forms, what is wrong within the one that was meant. */
+/** For a field with several forms, the issues of the form that was meant. */
 function expandUnion(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const meant = issue.errors.find((issues) => issues.some(({ path }) => path.length > 0));
@@ -45,7 +45,7 @@ const fromIssue = (issue: z.core.$ZodIssue): DocumentFinding => ({
   pointer: toPointer(issue.path),
   code: issue.code === 'invalid_type' ? 'wrong-type' : 'bad-value',
   severity: 'error',
-  // What is wrong with the name of an entry says the form of names.
+  // For an invalid name of an entry, the message of the name's own schema.
   message: (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message,
 });
 
@@ -177,7 +177,7 @@ const toBreaks = ({
 
 type Path = readonly PropertyKey[];
 
-/** Places of fields that a form does not have, each name once: they are kept and have no effect. */
+/** Fields that the schema does not have, each name once. They are kept and have no effect. */
 function findUnknownFields(form: z.ZodType, value: unknown): readonly Path[] {
   const found = new Map<string, Path>();
   walk(form, value, [], (path) => {
@@ -190,7 +190,7 @@ function findUnknownFields(form: z.ZodType, value: unknown): readonly Path[] {
 function walk(form: z.core.$ZodType, value: unknown, path: Path, tell: (path: Path) => void): void {
   if (form instanceof z.ZodOptional) walk(form.unwrap(), value, path, tell);
   else if (form instanceof z.ZodUnion) {
-    // A text or an object; a text has no fields.
+    // For a field that is a text or an object, only the object form has fields.
     const kind = Array.isArray(value) ? z.ZodArray : z.ZodObject;
     const nested = form.options.find((option) => option instanceof kind);
     if (nested !== undefined) walk(nested, value, path, tell);

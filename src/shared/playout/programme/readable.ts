@@ -1,14 +1,14 @@
 import { formatTitleById } from './media-title.ts';
 import type { ChannelProgramme, LibraryMedia } from './model.ts';
 
-/** What people read instead of keys and IDs. What has no name keeps its own. */
+/** Names shown instead of keys and IDs. Without a name, the key or ID itself is shown. */
 export interface Readable {
   source(key: string): string;
   slot(channel: string, id: string): string;
   media(id: string): string;
 }
 
-/** Keys and IDs as they are. */
+/** Shows keys and IDs unchanged. */
 export const ownNames: Readable = {
   source: (key) => key,
   slot: (_, id) => id,

@@ -1,9 +1,9 @@
 import type { ChannelProgramme, Item, PlanSlot } from './model.ts';
 
-/** A shorter piece at a border lengthens the item before it, as a hole does (R8). */
+/** A shorter piece at either end lengthens the item before it, as for a hole (R8). */
 const MIN_PIECE_MS = 100;
 
-/** R17: what another channel airs, so much later, cut at both ends. `items`: in order. */
+/** R17: the items of another channel, shifted and cut at both ends. `items`: in order. */
 export function* relayedItems(
   items: readonly Item[],
   slot: PlanSlot,
@@ -44,7 +44,7 @@ function findFirst(items: readonly Item[], at: number): number {
   return low;
 }
 
-/** Channels that others air later, with the longest shift in ms. */
+/** Relayed channels, with the longest shift in ms. */
 export function findRelays({ channels }: ChannelProgramme): ReadonlyMap<string, number> {
   const relays = new Map<string, number>();
   for (const { days } of channels)
@@ -54,10 +54,10 @@ export function findRelays({ channels }: ChannelProgramme): ReadonlyMap<string, 
   return relays;
 }
 
-/** A channel may be behind the one that it airs by as much as a day. */
+/** A relaying channel may be up to a day behind the relayed one. */
 const MAX_LAG_MS = 86_400_000;
 
-/** The items that another channel may still air. `at`: where their own channel is. */
+/** The items that another channel may still relay. `at`: position of their own channel. */
 export const selectRecent = <T extends Item>(
   items: readonly T[],
   at: number,

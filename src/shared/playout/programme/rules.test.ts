@@ -11,7 +11,7 @@ const film = (id: string, minutes: number, more: Json = {}): Json => ({
   ...more,
 });
 
-/** One channel in UTC with one plan, from 06:00 to 06:00. Items as `HH:MM media`, those of the fallback as `HH:MM -`. */
+/** One channel in UTC with one plan, from 06:00 to 06:00. Items as `HH:MM media`; fallback items as `HH:MM -`. */
 function day(
   slots: readonly Json[],
   { library, sources, to = '2026-05-05T06:00:00Z', ...more }: Json,
@@ -60,7 +60,7 @@ describe('rules without a worked example', () => {
       },
     );
     expect(aired).toEqual(['06:00 short', '06:40 -']);
-    // Also when it is due again.
+    // Reported again when it is due again.
     expect(findings).toEqual(['never-fits a long', 'never-fits a long']);
     expect(cursors).toEqual({ '1/s': { cycle: 1, last: 'long' } });
   });

@@ -11,27 +11,27 @@ import type {
 import type { Library } from './pool.ts';
 import { Pool } from './pool.ts';
 
-/** The items of a channel, and where it is. */
+/** The items of a channel, and its position. */
 export interface ChannelItems {
   readonly items: readonly Item[];
   readonly end: number;
 }
 
-/** What all channels of a run share. */
+/** State that all channels of a run share. */
 export class GeneratorRun {
   readonly cursors: Cursors;
   readonly findings: GeneratorFinding[] = [];
   readonly visits: Map<string, readonly (readonly string[])[]>;
-  /** Of the channels that others air later. */
+  /** Items of relayed channels. */
   readonly placed = new Map<string, ChannelItems>();
   readonly #pools = new Map<string, Pool>();
-  /** What had aired when the run began. */
+  /** Airings before the run. */
   readonly #aired: State['aired'];
   #steps = 0;
 
   readonly programme: ChannelProgramme;
   readonly library: Library;
-  /** Nothing is started at or after this instant. */
+  /** Nothing starts at or after this instant. */
   readonly to: number;
 
   constructor(programme: ChannelProgramme, library: Library, state: State, to: number) {
@@ -43,7 +43,7 @@ export class GeneratorRun {
     this.visits = new Map(Object.entries(state.visits));
   }
 
-  /** What a channel has placed in this run and, as far as it is known, before. */
+  /** Items of a channel, placed in this run or known from before. */
   findPlaced(number: string): ChannelItems {
     return this.placed.get(number) ?? { items: [], end: -Infinity };
   }
@@ -53,7 +53,7 @@ export class GeneratorRun {
     return this.#steps;
   }
 
-  /** Throws for a source that is not declared, which the check of the document finds. */
+  /** Throws for an undeclared source, which the document check reports. */
   getPool(name: string, channel: string): Pool {
     const source = this.programme.sources[name];
     if (source === undefined) throw new Error(`The source ${name} is not declared.`);
@@ -70,7 +70,7 @@ export class GeneratorRun {
     return pool;
   }
 
-  /** Reads the sources of all slots one by one, which takes long for many media. */
+  /** Loads the sources of all slots one by one, which takes long with many media. */
   *prepare(): Steps<void> {
     for (const { number, days } of this.programme.channels)
       for (const name of new Set(days.flatMap(({ slots }) => slots.flatMap(listSources)))) {
@@ -84,7 +84,7 @@ export class GeneratorRun {
       }
   }
 
-  /** R12: the cursor of a source goes on behind a file that a pin has aired. */
+  /** R12: moves the cursor of a source past a file that a pin has aired. */
   passTo(channel: string, source: string, media: LibraryMedia): void {
     const pool = this.getPool(source, channel);
     const unit = pool.units.find((one) => one.media.includes(media));
@@ -107,9 +107,9 @@ const listSources = ({ play, mix = [], filler, before, after, breaks }: PlanSlot
     breaks?.close,
   ].filter((name) => name !== undefined);
 
-/** The pools of a library, which many runs ask for: a preview at each edit. */
+/** Pools by library, cached because many runs use them: a preview runs after each edit. */
 const pools = new WeakMap<Library['byId'], Map<string, Pool>>();
-/** Pools of one library: the edits of a source have one each. */
+/** Maximum number of cached pools per library: each edit of a source adds one. */
 const MAX_POOLS = 600;
 
 function keepPool({ byId }: Library, about: readonly unknown[], make: () => Pool): Pool {

@@ -92,7 +92,7 @@ describe('the rules of the second step', () => {
     });
     const main = list('1').map((one) => one.slice(6));
     expect(main.slice(0, 5)).toEqual(['main f', 'main h', 'main f', 'main g', 'main g']);
-    // In the next run all three have aired, so the first slot is empty and the second goes on behind `g`.
+    // In the next run all three have aired, so the first slot is empty and the second continues after `g`.
     expect(list('1', 1)[0]).toBe('06:00 main h');
   });
 
@@ -101,7 +101,7 @@ describe('the rules of the second step', () => {
       library: [film('f', 50), film('c', 5)],
       sources: { films: listed('f'), spots: listed('c') },
       channels: {
-        // Listed first, and made last.
+        // Listed first, generated last.
         '1': channel(
           { id: 'early', at: '06:00', play: 'spots', take: 6 },
           { id: 'same', at: '06:30', play: { channel: '2' }, until: '07:00' },

@@ -6,7 +6,7 @@ import type { ChannelProgramme, Cursor, State } from './model.ts';
 import type { Library, Pool } from './pool.ts';
 import { GeneratorRun } from './run.ts';
 
-/** What comes next of a source, at the end of what is generated. */
+/** The next unit of a source after the generated items. */
 export interface NextOfSource {
   /** null: all channels share the cursor. */
   readonly channel: string | null;
@@ -45,20 +45,20 @@ export function listCursors(
 const nameCursor = (source: string, channel: string | null): string =>
   channel === null ? source : `${channel}/${source}`;
 
-/** The file is not in the source. */
+/** The source does not contain the file. */
 export class NoSuchUnit extends Error {}
 
 export interface CursorRequest {
   readonly source: string;
-  /** null: of all channels. */
+  /** null: all channels. */
   readonly channel: string | null;
-  /** null: at the start of its first round. */
+  /** null: the start of its first round. */
   readonly media: string | null;
 }
 
 /**
- * The ledger lines that let a source go on with a file, by channel. A shared cursor is set once. They hold from the next run on. Throws
- * `NoSuchUnit`, also for a source that is not declared or has no cursor.
+ * Ledger lines, by channel, that make a source continue at a file from the next run on. A shared cursor is set once. Throws `NoSuchUnit`,
+ * also if the source is not declared or has no cursor.
  */
 export function setCursorLines(
   programme: ChannelProgramme,
@@ -78,7 +78,7 @@ export function setCursorLines(
       const cursor = nameCursor(source, declared.isShared ? null : number);
       const pool = run.getPool(source, number);
       const before = media === null ? null : cursorBefore(pool, media, cursor, state);
-      // Without a cursor the source would start where the document says.
+      // Without a stored cursor, the source would start at the document's initial cursor.
       const isPlaced = programme.cursors !== undefined && cursor in programme.cursors;
       const to = before ?? (isPlaced ? { cycle: 0, last: '' } : null);
       return [number, [{ k: 'set' as const, n, cursor, to }]];
@@ -86,7 +86,7 @@ export function setCursorLines(
   );
 }
 
-/** The cursor for which a file is next. */
+/** A cursor for which a file is next. */
 function cursorBefore(pool: Pool, media: string, name: string, state: State): Cursor | null {
   const known = state.cursors[name];
   const cycle = known !== undefined && 'cycle' in known ? known.cycle : 0;

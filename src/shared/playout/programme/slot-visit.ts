@@ -21,13 +21,13 @@ import type { Unit } from './pool.ts';
 import { relayedItems } from './relay.ts';
 import type { GeneratorRun } from './run.ts';
 
-/** Why a visit is over: `stopped` at the end of the run, or the reason of the hole behind it. */
+/** Why a visit ended: `stopped` at the end of the run, otherwise the reason of the hole after it. */
 export type Ending = 'stopped' | Extract<HoleReason, 'taken' | 'too-long' | 'empty' | 'ended'>;
 
 /** The channel on which a slot places its units. */
 export interface SlotChannel {
   readonly number: string;
-  /** Where it is, in epoch ms. */
+  /** Its position (epoch ms). */
   readonly at: number;
   readonly run: GeneratorRun;
   readonly days: ChannelDays;
@@ -54,12 +54,12 @@ interface Found {
   readonly passed: readonly Passed[];
 }
 
-/** One slot on one day: its units are placed one after the other, around pins (R3 to R7, R11, R12). */
+/** One slot on one day: places its units one after the other, around pins (R3 to R7, R11, R12). */
 export class SlotVisit {
   readonly #channel: SlotChannel;
   readonly #slot: PlanSlot;
   readonly #end: number;
-  /** From its anchor, else from its real start. */
+  /** Counted from its anchor, otherwise from its real start. */
   readonly #length: number;
   readonly #reported = new Set<string>();
   readonly #skipped = new Set<string>();
@@ -113,7 +113,7 @@ export class SlotVisit {
     return this.#find(start, Math.min(this.#end + this.#slot.overrunMs, pinned));
   }
 
-  /** R17: what another channel has placed, up to where that one is. */
+  /** R17: places the items of another channel, as far as it has been generated. */
   #relay({ channel: other, shiftMs }: Relay): Ending {
     const channel = this.#channel;
     const { items, end } = channel.run.findPlaced(other);
@@ -132,12 +132,12 @@ export class SlotVisit {
         channel.addItem(item);
       }
       if (channel.at >= channel.run.to) return 'stopped';
-      // Where the other channel has nothing.
+      // Fills the time for which the other channel has no items.
       channel.fill(Math.min(this.#end, pinned), 'empty', this.#slot);
     }
   }
 
-  /** `limit`: where the unit must have ended. */
+  /** `limit`: the unit must end by then. */
   #find(start: number, limit: number): Found | 'empty' | 'taken' | 'too-long' {
     const { play, mix, repeat } = this.#slot;
     if (repeat !== undefined) return this.#findRepeated(repeat, start, limit);
@@ -151,7 +151,7 @@ export class SlotVisit {
     return failed;
   }
 
-  /** R11: the source with the least airtime for its weight is first, ties in list order. */
+  /** R11: the source with the least airtime relative to its weight comes first; ties in list order. */
   #byAirtime(): readonly string[] {
     const { cursors } = this.#channel.run;
     return (this.#slot.mix ?? [])
@@ -207,7 +207,7 @@ export class SlotVisit {
     return 'empty';
   }
 
-  /** Whether a unit is passed for good: by hand, or the first because it never fits. */
+  /** Whether a unit is passed over for good: skipped by a pin, or too long to ever fit when it is the first. */
   #passesOver({ unit, due }: UnitChoice, laid: Laid, isFirst: boolean, skipped: Passed[]): boolean {
     if (!this.#isSkipped(unit, due !== null))
       return isFirst && this.#neverFits(unit, laid, due !== null);
@@ -215,7 +215,7 @@ export class SlotVisit {
     return true;
   }
 
-  /** R6: it is longer than the whole slot. */
+  /** R6: whether a unit is longer than the whole slot. */
   #neverFits(unit: Unit, { ms }: Laid, hasCursor: boolean): boolean {
     if (ms <= this.#length + this.#slot.overrunMs) return false;
     const finding = { code: 'never-fits', media: unit.id } as const;
@@ -224,7 +224,7 @@ export class SlotVisit {
     return true;
   }
 
-  /** R12: a pin skips it: once in a visit, where it has a cursor. */
+  /** R12: whether a pin skips the unit; once per visit if it has a cursor. */
   #isSkipped(unit: Unit, hasCursor: boolean): boolean {
     if (!this.#channel.skips(unit, this.startedAt, this.#end)) return false;
     if (!hasCursor) return true;
@@ -233,7 +233,7 @@ export class SlotVisit {
     return true;
   }
 
-  /** R9: what a slot had last, without its cursor. */
+  /** R9: the units that a slot played last; moves no cursor. */
   #findRepeated(
     slot: string,
     start: number,
@@ -290,7 +290,7 @@ export class SlotVisit {
     return run.programme.sources[source]?.isShared === true ? own : `${number}/${own}`;
   }
 
-  /** Once a visit. */
+  /** Reports a finding once per visit. */
   #report(key: string, finding: Omit<GeneratorFinding, 'channel' | 'slot' | 'at'>): void {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);

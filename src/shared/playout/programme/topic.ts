@@ -4,7 +4,7 @@ import type { DocumentFinding } from './document-finding.ts';
 export interface ProgrammeState {
   /** `none`: the lineup has no `programming.json`. `readOnly`: it can't be written. */
   readonly status: 'none' | 'ready' | 'broken' | 'readOnly';
-  /** The document as in its file. */
+  /** The document's text as in its file. */
   readonly text: string;
   /** Identifies this text, for `playout.programme.save`. */
   readonly revision: string;

@@ -2,14 +2,14 @@ import { daysFromDate } from '../time/calendar.ts';
 import { findRule } from './calendar-rules.ts';
 import type { Condition, DayRule } from './model.ts';
 
-/** 28 years have each date on each weekday. */
+/** In 28 years, each date falls on each weekday. */
 const CYCLE_YEARS = 28;
 const FIRST_YEAR = 2001;
-/** More years, and more conditions times days, are not tried. */
+/** Limits of the search: years, and days times conditions. */
 const MAX_YEARS = 100;
 const MAX_TRIES = 1_000_000;
 
-/** The numbers of the rules that no day reaches: no day is as they want it, or rules above them always apply first. */
+/** The indexes of the rules that match no day: no day meets their condition, or rules above them always apply first. */
 export function findUnreached(conditions: readonly Condition[]): readonly number[] {
   const rules = conditions.map((when): DayRule => ({ when, slots: [] }));
   const unreached = new Set<DayRule | null>(rules);

@@ -47,10 +47,10 @@ describe('the offsets of a zone', () => {
       new Date(berlin.gridFrom(at(text), minutes * 60_000)).toISOString();
     expect(grid('2026-05-04T10:00:00Z', 30)).toBe('2026-05-04T10:00:00.000Z');
     expect(grid('2026-05-04T10:00:00.001Z', 30)).toBe('2026-05-04T10:30:00.000Z');
-    // 01:40 to 03:00, which is 80 minutes on the wall and 20 in fact.
+    // 01:40 to 03:00: 80 minutes of wall time, but 20 minutes in fact.
     expect(grid('2026-03-29T00:40:00Z', 60)).toBe('2026-03-29T01:00:00.000Z');
     expect(grid('2026-03-29T00:40:00Z', 120)).toBe('2026-03-29T02:00:00.000Z');
-    // 02:30 the second time round.
+    // 02:30, the second time.
     expect(grid('2026-10-25T01:10:00Z', 30)).toBe('2026-10-25T01:30:00.000Z');
     const lordHowe = new ZoneTable('Australia/Lord_Howe', from, to);
     const point = lordHowe.gridFrom(at('2026-10-03T14:50:00Z'), HOUR);

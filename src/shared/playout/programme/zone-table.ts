@@ -12,8 +12,8 @@ interface Period {
 }
 
 /**
- * The offsets of a zone over a span. The transitions are read once, because each question to the time library costs about 0.1 ms; all else is
- * integer arithmetic. Before and after the span the nearest offset holds.
+ * The offsets of a zone over a span. Reads the transitions once, because each call of the time library takes about 0.1 ms; everything else
+ * is integer arithmetic. Outside the span, the nearest offset applies.
  */
 export class ZoneTable {
   readonly #periods: readonly Period[];
@@ -28,12 +28,12 @@ export class ZoneTable {
     return this.#periodAt(instant).offset;
   }
 
-  /** The instant with its offset, as files have it. */
+  /** The instant with its offset, as in playout files. */
   stamp(instant: number): Instant {
     return toInstant(instant, this.offsetAt(instant) / 1000);
   }
 
-  /** R1: a wall time in a missing hour is the first instant after it; in a repeated hour it is the first of the two. */
+  /** R1: a wall time in a missing hour is the first instant after the gap; in a repeated hour, the first of the two instants. */
   findInstant(day: number, msOfDay: number): number {
     const wall = day * DAY_MS + msOfDay;
     const period = this.#periods.find(({ end, offset }) => wall - offset < end) ?? this.#last();
@@ -45,14 +45,14 @@ export class ZoneTable {
     return Math.floor((instant + this.offsetAt(instant)) / DAY_MS);
   }
 
-  /** R7: the first instant, not before this one, whose wall time is a multiple of `stepMs` since midnight. */
+  /** R7: the first instant at or after this one whose wall time is a multiple of `stepMs` since midnight. */
   gridFrom(instant: number, stepMs: number): number {
     let at = instant;
     for (;;) {
       const { end, offset } = this.#periodAt(at);
       const ofDay = (((at + offset) % DAY_MS) + DAY_MS) % DAY_MS;
       const rest = ofDay % stepMs;
-      // A step that does not divide a day starts again at midnight.
+      // A step that does not divide the day restarts at midnight.
       const next = rest === 0 ? at : Math.min(at + stepMs - rest, at + DAY_MS - ofDay);
       if (next < end) return next;
       at = end;

@@ -26,7 +26,7 @@ type Since = (first: ChannelLevel, field: Field) => Field | null;
 const path = text;
 const accels = ['amf', 'cuda', 'qsv', 'rkmpp', 'vaapi', 'videotoolbox', 'vulkan'];
 const laterAccels = new Set(['amf', 'rkmpp']);
-/** The engine reads it as a text first: empty means none; there is no other form. */
+/** The engine reads it as a text first; an empty text means none, and no other form is accepted. */
 const accel = (values: readonly string[]): EnumShape => ({
   ...enumShape(values, ['']),
   wrapped: false,

@@ -15,7 +15,7 @@ import type {
   UnionShape,
 } from './shapes.ts';
 
-/** Whose rules apply. */
+/** The side whose rules apply. */
 export type WalkSide = 'engine' | 'schema';
 
 /** One fault at its place. For a missing field, `pointer` is the object without it. */

@@ -17,7 +17,7 @@ const MIN_STARTUP_MS = 50;
 /** Shorter times (ms) are rounding errors, not segments. */
 const MIN_SEGMENT_MS = 0.5;
 
-/** Why output is as it is. `empty`: counts as time, but has no picture because the media ended. */
+/** The cause of output. `empty`: counts as time, but has no picture because the media ended. */
 export type AirCause =
   | { readonly k: 'item' | 'empty' | 'process-ended' }
   | { readonly k: 'fails'; readonly sentence: string }

@@ -86,7 +86,7 @@ function toSegment(
   };
 }
 
-/** Why it differs from the plan: a complete sentence. */
+/** Why output differs from the plan, as a complete sentence. */
 export function formatReason(cause: AirCause, lag: number): string | null {
   switch (cause.k) {
     case 'item':

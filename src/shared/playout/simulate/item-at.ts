@@ -33,7 +33,7 @@ export interface ItemAt {
   } | null;
   /** Start of the item that ends the gap; null if there is none in that file. */
   readonly nextStart: string | null;
-  /** A complete sentence if there is more to say than the item. */
+  /** A complete sentence if the item alone does not explain the result. */
   readonly reason: string | null;
   readonly found: ScheduledItem | null;
   readonly next: ScheduledItem | null;

@@ -6,7 +6,7 @@ const AHEAD_MS = 60_000;
 interface Airing {
   /** playout time = clock + shift (ms). */
   readonly shiftMs: number;
-  /** How far the output is behind the plan (ms); null: nothing is known to air. */
+  /** How far the output is behind the plan (ms); null: unknown, or nothing is on air. */
   readonly lagMs: number | null;
   readonly onAir: AirSegment | null;
   /** Finish of the item that the plan has now (playout time); null: none. */

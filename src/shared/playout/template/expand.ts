@@ -15,7 +15,7 @@ const fields: ReadonlyMap<JsonValue | undefined, readonly TemplateField[]> = new
   ['script', ['command', 'args']],
 ]);
 
-/** A template with its variables replaced, or why the engine can't do it (the item then fails). */
+/** A template with its variables replaced, or the reason that the engine can't expand it (the item then fails). */
 export type Expanded =
   { readonly ok: true; readonly output: string } | { readonly ok: false; readonly message: string };
 

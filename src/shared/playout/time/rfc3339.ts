@@ -40,7 +40,7 @@ function offsetAt(text: string, at: number): number {
   return first === DASH && seconds > 0 ? -seconds : seconds;
 }
 
-/** Seconds since the epoch for a date at `0` and a time at `11`, without the offset; NaN if one is invalid. */
+/** Seconds since the epoch for a date at offset 0 and a time at offset 11 of the text, ignoring the UTC offset; NaN if one is invalid. */
 function secondsAt(text: string, second: number): number {
   const year = twoAt(text, 0) * 100 + twoAt(text, 2);
   const month = twoAt(text, 5);

@@ -34,7 +34,7 @@ export const judgePlayoutValue = (
   times?: ItemTimes,
 ): Finding[] => playoutFaults(value, marks, engine, times).map((fault) => toFinding(path, fault));
 
-/** The same as faults, each with the engine or schema that refuses it. */
+/** Like `judgePlayoutValue`, but returns faults, each with the engine or schema that refuses the value. */
 export function playoutFaults(
   value: JsonValue,
   marks: readonly JsonMark[],

@@ -50,7 +50,7 @@ function report({ path, kind, engine, faults, text }: Reported): {
   return { file, findings };
 }
 
-/** The version is checked on its own and as a field: merges both into one fault, refused if either refuses it. */
+/** The version is checked on its own and as a field. Merges both faults into one that is refused if either is. */
 function withoutDoubles(faults: readonly ShapeFault[]): ShapeFault[] {
   const versions = new Map<string, ShapeFault>();
   for (const fault of faults) {

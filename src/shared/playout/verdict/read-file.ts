@@ -4,7 +4,7 @@ import { readLoose } from '../json/read-json.ts';
 import type { JsonFault, JsonMark } from '../json/types.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
-/** A file as far as it can be read. */
+/** The readable part of a file. */
 export interface LooseFile {
   /** Whether it could be read as JSON, perhaps with invalid characters replaced. */
   readonly ok: boolean;

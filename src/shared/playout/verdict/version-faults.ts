@@ -40,7 +40,7 @@ export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine):
   return kind === 'playout' && uri !== SPECIFIED ? [stale(uri, version.compatible)] : [];
 }
 
-/** The specification allows only 0.0.1; that the engine accepts more is `info`. */
+/** The specification allows only 0.0.1. A higher version that the engine accepts is reported as `info`. */
 const stale = (uri: string, compatible: number): ShapeFault => ({
   pointer: '/version',
   code: compatible > 1 ? 'version-newer' : 'version-wrong',

@@ -20,7 +20,7 @@ const media: readonly LibraryMedia[] = Array.from({ length: 9 }, (_, index) => (
   ms: (index + 2) * 0.5 * HOUR,
 }));
 
-/** Two channels that share a cursor, for twelve days; two runs, the second from the sixth day on. */
+/** Two channels that share a cursor, over twelve days: two runs, the second from the sixth day on. */
 function makeLedgers(): readonly Ledger[] {
   const ids = media.map(({ id }) => id);
   const plan = [
@@ -85,7 +85,7 @@ describe('a ledger', () => {
       ledgers.map((one) => [one.number, findSeam(one, from + 10.5 * DAY) ?? 0] as const),
     );
     expect(replayLedgers(after, { seams })).toEqual(replayLedgers(ledgers, { seams }));
-    // Too little is old for a fold.
+    // Too few days are old enough to fold.
     expect(foldLedgers(ledgers, from + 2 * DAY)).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('a ledger', () => {
     const read = readLedger('1', `${odd.join('\n')}\n${text}{"k":"day","n":9,"day":"2026`);
     expect(read.faults).toBe(odd.length);
     expect(read.days).toEqual(ledger?.days);
-    // The next line is not glued to a torn one.
+    // The next line must start after the incomplete one.
     const appended = readLedger(
       '1',
       appendLines(`${text}{"k":"cu`, [{ k: 'cut', n: 5, at: from }]),

@@ -3,11 +3,11 @@ import { itemRoles } from '../model.ts';
 import type { Cursor, Item, State, SlotStep } from '../model.ts';
 
 /**
- * The ledger of a channel, `programming/ledger-<number>.jsonl`: why its files have what they have, and how far its sources are at each seam.
- * One JSON object a line. Lines are appended; only old ones are folded into the first. All times are epoch ms.
+ * The ledger of a channel, `programming/ledger-<number>.jsonl`: the reason of each generated item, and the cursors at each seam. One JSON
+ * object per line. Lines are appended; only old ones are folded into the first. Times: epoch ms.
  */
 
-/** A generated item with the ID that it has in its file. */
+/** A generated item with its ID in the playout file. */
 export interface LedgerItem extends Item {
   readonly id: string;
 }
@@ -19,7 +19,7 @@ export interface LedgerFile {
   readonly digest: string;
 }
 
-/** What has aired before the first line that is kept, as far as the channel knows. */
+/** What has aired on the channel before the first line. */
 export interface LedgerBase {
   readonly k: 'base';
   readonly n: number;
@@ -27,10 +27,10 @@ export interface LedgerBase {
   readonly state: State;
 }
 
-/** A broadcast day, or the rest of one behind a cut. */
+/** A broadcast day, or the rest of a day after a cut. */
 export interface LedgerDay {
   readonly k: 'day';
-  /** Run in which it was generated. Counts over all channels, so that the changes of shared cursors have an order. */
+  /** Number of the run that generated it. Counts over all channels, so that changes of shared cursors are ordered. */
   readonly n: number;
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -48,11 +48,11 @@ export interface LedgerDay {
 export type LedgerLine =
   | LedgerBase
   | LedgerDay
-  /** From here on all lines before are void. */
+  /** All earlier lines are void from this time on. */
   | { readonly k: 'cut'; readonly n: number; readonly at: number }
-  /** The user has set a cursor; null: to its start. */
+  /** The user set a cursor; null: to its start. */
   | { readonly k: 'set'; readonly n: number; readonly cursor: string; readonly to: Cursor | null }
-  /** Files of others that may be replaced. */
+  /** Files of other programs that may be replaced. */
   | { readonly k: 'taken'; readonly n: number; readonly files: readonly string[] };
 
 const Time = z.number().refine(Number.isFinite);
@@ -126,12 +126,13 @@ const LineForm = z.discriminatedUnion('k', [
   z.object({ k: z.literal('taken'), n: Count, files: z.array(z.string()).max(100_000) }),
 ]);
 
-/** A line as an object; null: it is no line of a ledger. */
+/** Parses a line; null: not a ledger line. */
 export const toLedgerLine = (value: unknown): LedgerLine | null =>
   (LineForm.safeParse(value).data ?? null) as LedgerLine | null;
 
 /**
- * The steps up to a seam. A slot that places nothing ends where the one before it does, so the first step that ends at the seam is the last one.
+ * The steps up to a seam. A slot that places nothing ends at the same time as the one before it, so the first step that ends at the seam
+ * counts as the last.
  */
 export function stepsUntil(steps: LedgerDay['steps'], seam: number): LedgerDay['steps'] {
   const first = steps.findIndex(({ at }) => at >= seam);

@@ -3,27 +3,27 @@ import type { Steps } from '../../../lib/steps.ts';
 import type { LedgerBase, LedgerDay, LedgerLine } from './ledger.ts';
 import { stepsUntil, toLedgerLine } from './ledger.ts';
 
-/** The ledger of a channel as its lines leave it. */
+/** The ledger of a channel after applying all its lines. */
 export interface Ledger {
   readonly number: string;
   readonly base: LedgerBase | null;
-  /** By time, without what later lines made void. A day may have several parts. */
+  /** By time, without voided parts. A day may have several parts. */
   readonly days: readonly LedgerDay[];
   readonly sets: readonly Extract<LedgerLine, { k: 'set' }>[];
-  /** Names of files of others that may be replaced. */
+  /** Names of other programs' files that may be replaced. */
   readonly taken: ReadonlySet<string>;
-  /** The last run; 0: none. */
+  /** Number of the last run; 0: none. */
   readonly n: number;
-  /** How many lines could not be read. A torn last line is none of them. */
+  /** Number of unreadable lines, without an incomplete last line. */
   readonly faults: number;
 }
 
-/** More lines than a year of daily changes has. */
+/** More than the lines of a year with daily changes. */
 const MAX_LINES = 20_000;
-/** A day of 30,000 items. */
+/** Enough for a day of 30,000 items. */
 const MAX_LINE_CHARS = 16 * 1024 * 1024;
 
-/** Reads a ledger line by line. Never throws: what is no line is left out. */
+/** Reads a ledger line by line. Never throws; skips invalid lines. */
 export function* readLedgerSteps(number: string, text: string): Steps<Ledger> {
   const state = {
     base: null as LedgerBase | null,
@@ -42,7 +42,7 @@ export function* readLedgerSteps(number: string, text: string): Steps<Ledger> {
     if (spelled.trim() === '') continue;
     const line = spelled.length > MAX_LINE_CHARS ? null : toLedgerLine(parseJson(spelled));
     if (line !== null) addLine(state, line);
-    // A write that was cut off.
+    // An incomplete last line is from an interrupted write, so it is not counted.
     else if (next !== -1) state.faults += 1;
     yield;
   }
@@ -81,10 +81,10 @@ function cutDay(day: LedgerDay, at: number): readonly LedgerDay[] {
   ];
 }
 
-/** The text of lines to append. */
+/** Formats lines for appending. */
 export const writeLines = (lines: readonly LedgerLine[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** Where the ledger ends; null: it is empty. */
+/** End of the ledger; null: it is empty. */
 export const findLedgerEnd = ({ days, base }: Ledger): number | null =>
   days.at(-1)?.to ?? base?.at ?? null;

@@ -4,7 +4,7 @@ import type { LedgerDay } from './ledger.ts';
 import { stepsUntil } from './ledger.ts';
 import type { Ledger } from './read-ledger.ts';
 
-/** Cursors while changes are applied to them. */
+/** Cursors that changes are applied to. */
 class ReplayedCursors {
   readonly #cursors = new Map<string, Cursor>();
   readonly #shuffles = new Map<string, { cycle: number; done: Set<string> }>();
@@ -45,13 +45,13 @@ interface Event {
 }
 
 export interface ReplayOptions {
-  /** By channel: its seam, epoch ms. A channel without one is taken to its end. */
+  /** Seam of each channel (epoch ms). A channel without one is replayed to its end. */
   readonly seams?: ReadonlyMap<string, number>;
-  /** Channels that others air later, with the longest shift in ms. */
+  /** Relayed channels, with the longest shift in ms. */
   readonly relays?: ReadonlyMap<string, number>;
 }
 
-/** What the next run starts from, if each channel ends at its seam. What the user has set holds, too. */
+/** The state from which the next run starts if each channel ends at its seam. Includes cursors that the user set. */
 export function replayLedgers(ledgers: readonly Ledger[], options: ReplayOptions = {}): State {
   const { seams = new Map<string, number>(), relays = new Map<string, number>() } = options;
   const cursors = new ReplayedCursors();
@@ -129,7 +129,7 @@ function addAirings(last: Map<string, number>, { items }: LedgerDay, seam: numbe
       last.set(media, Math.max(last.get(media) ?? -Infinity, start));
 }
 
-/** The first seam of a channel at or after an instant; null: its ledger ends before. */
+/** The first seam of a channel at or after an instant; null: the ledger ends before it. */
 export function findSeam({ days, base, number }: Ledger, from: number): number | null {
   const start = base?.state.until[number]?.at;
   if (start !== undefined && start >= from) return start;
@@ -137,19 +137,19 @@ export function findSeam({ days, base, number }: Ledger, from: number): number |
   return null;
 }
 
-/** The part of a ledger in which a seam lies; null: it ends before. */
+/** The part of a ledger that contains a seam; null: the ledger ends before it. */
 const findPart = ({ days }: Ledger, seam: number): LedgerDay | null =>
   days.find(({ steps }) => steps.some(({ at }) => at >= seam)) ?? null;
 
-/** The slot that ends at a seam, for a plan that has changed since. */
+/** The slot that ends at a seam; used when the plan has changed since. */
 export const findSlotBefore = (ledger: Ledger, seam: number): string | null =>
   findPart(ledger, seam)?.steps.find(({ at }) => at >= seam)?.slot ?? null;
 
-/** Digest of the programme that a seam comes from; null: no day has it any more. */
+/** Digest of the programme that generated a seam; null: its day is no longer in the ledger. */
 export const findProgrammeBefore = (ledger: Ledger, seam: number): string | null =>
   findPart(ledger, seam)?.programme ?? null;
 
-/** Where other rules began within a span, the last time; null: nowhere. What lies before was decided by the rules of then. */
+/** The last time within a span at which the rules changed; null: never. Earlier days follow the previous rules. */
 export function findRulesChange(
   { days }: Ledger,
   { from, to }: { readonly from: number; readonly to: number },

@@ -9,7 +9,7 @@ import { writeLines } from './read-ledger.ts';
 import { findSeam, replayLedgers } from './replay.ts';
 
 export interface GeneratedDays {
-  /** Run; above every one of the ledgers. */
+  /** Number of the run, higher than every run in the ledgers. */
   readonly n: number;
   readonly programme: string;
   readonly library: string;
@@ -20,7 +20,7 @@ export interface GeneratedDays {
   readonly files: ReadonlyMap<number, LedgerFile>;
 }
 
-/** What was generated as lines, one a broadcast day. */
+/** Generated items as ledger lines, one per broadcast day. */
 export function toLedgerDays(generated: GeneratedDays): readonly LedgerDay[] {
   const { n, programme, library, days, items, steps, files } = generated;
   const byDay = new Map<number, { items: Item[]; steps: SlotStep[] }>();
@@ -50,25 +50,25 @@ export function toLedgerDays(generated: GeneratedDays): readonly LedgerDay[] {
     }));
 }
 
-/** `YYYY-MM-DD` of a day since 1970-01-01. */
+/** Formats a day (since 1970-01-01) as `YYYY-MM-DD`. */
 export function formatDay(days: number): string {
   const { year, month, day } = dateFromDays(days);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 }
 
-/** The text of a ledger with more lines. */
+/** A ledger's text with lines appended. */
 export function appendLines(text: string, added: readonly LedgerLine[]): string {
-  // A torn last line must not swallow the next one.
+  // An incomplete last line must not merge with the next one.
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return whole + writeLines(added);
 }
 
-/** Days that are folded together, so that most writes only append. */
+/** Minimum number of days to fold, so that most writes only append. */
 const MIN_FOLDED = 7;
 
 /**
- * The ledgers with the days that ended before `keep` (epoch ms) folded into one line of what has aired and how far the cursors are. null: too
- * little is old, or a channel goes by an older run than one that would be folded, whose changes of shared cursors come first.
+ * Folds the days that ended before `keep` (epoch ms) into one line per ledger with airings and cursors. null: too few days are old, or a
+ * remaining day is from an earlier run than a folded one, whose changes of shared cursors come first.
  */
 export function foldLedgers(
   ledgers: readonly Ledger[],
@@ -102,7 +102,7 @@ export function foldLedgers(
   );
 }
 
-/** A day that passes the seam keeps what is behind it. */
+/** The part of a day after a seam, if any. */
 export function behindSeam(day: LedgerDay, seam: number): readonly LedgerDay[] {
   if (day.to <= seam) return [];
   if (day.from >= seam) return [day];
@@ -111,7 +111,7 @@ export function behindSeam(day: LedgerDay, seam: number): readonly LedgerDay[] {
   return [{ ...day, from: seam, items, steps }];
 }
 
-/** Whether lines generate again what the ledger has already. */
+/** Whether the generated lines equal those that the ledger already has. */
 export function isSameDays(known: readonly LedgerDay[], lines: readonly LedgerLine[]): boolean {
   const days = lines.flatMap((line) => (line.k === 'day' ? line : []));
   const spell = (list: readonly LedgerDay[]): string =>
