@@ -105,7 +105,7 @@ function Open() {
 const GuideView = lazyPart(async () => (await import('./channel-server/GuideView.tsx')).GuideView);
 const LiveView = lazyPart(async () => (await import('./preview/PreviewDialog.tsx')).LiveView);
 
-/** What viewers are told and what they see. The channel stays while the views change. */
+/** The Guide and Live views. The selected channel stays the same while switching between them. */
 function ForViewers({ area }: { readonly area: 'guide' | 'live' }) {
   const channels = useChannels();
   const chosen = usePanelLayout((state) => state.channel);
@@ -120,7 +120,7 @@ function ForViewers({ area }: { readonly area: 'guide' | 'live' }) {
   );
 }
 
-/** The items of the playout files. */
+/** The Edit view: the items of the playout files. */
 function Edit() {
   const empty = useTopicSelector('playout.channels', hasNoChannels);
   usePanelKeys();
@@ -152,10 +152,13 @@ function Edit() {
   );
 }
 
-/** The first width of the details (px): 300, more in a large window. */
+/** The initial width of the details (px): 300, more in a large window. */
 const firstWidth = (): number => Math.max(300, Math.round(innerWidth * 0.2));
 
-/** What stands beside the timeline: the selection, else the channels. In a narrow window it replaces the timeline, and only when asked for. */
+/**
+ * The pane beside the timeline: the selection, otherwise the channels. In a narrow window it replaces the timeline and opens only on
+ * request.
+ */
 function useSide(wide: boolean): ReactNode {
   const side = useOpenDialog((state) => state.side);
   const some = usePlayoutEditor(({ selection }) => selection.length > 0);
@@ -165,7 +168,7 @@ function useSide(wide: boolean): ReactNode {
   return wide ? <ChannelsPane onClose={null} /> : null;
 }
 
-/** A new selection takes the place of the channels. */
+/** Replaces the list of channels when items are selected. */
 function useSelectionShown(): void {
   useEffect(
     () =>
@@ -232,7 +235,7 @@ function findPanelAction(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** Shows the next or previous finding of the list, worst first; its repair takes the focus. */
+/** Shows the next or previous finding of the list, worst first, and focuses its repair. */
 async function stepFinding(step: 1 | -1): Promise<void> {
   const { findings } = await call('playout.findings', { channel: null, from: 0, limit: STEPS });
   const shown = useOpenDialog.getState().shown?.id;
@@ -241,22 +244,22 @@ async function stepFinding(step: 1 | -1): Promise<void> {
   if (next !== undefined) arrive(next);
 }
 
-/** It may be gone because an unwritten change of the draft repaired it, or because it was repaired on disk. */
+/** Announces that the finding is gone: an unwritten change of the draft repaired it, or it was repaired on disk. */
 function tellGone(place: string): void {
   openSide('findings');
   const why = isDraftChanged(place) ? 'repairedInDraft' : 'gone';
   showToast({ tone: 'neutral', text: t(`playout:findings.${why}`) });
 }
 
-/** Shows a finding and its place. */
+/** Shows a finding at its place. */
 function arrive(finding: PlacedFinding): void {
   openFinding(finding);
   showFinding(finding);
 }
 
 /**
- * `/playout#area=guide` shows an area, `/playout#programme=2026-12-18` the Programme view, which reads the rest itself. The address follows the area,
- * so that a page that is loaded anew shows the same one.
+ * `/playout#area=guide` opens a view, `/playout#programme=2026-12-18` the Programme view, which reads the rest itself. The address follows
+ * the view, so that a reloaded page shows the same one.
  */
 function useAreaRoute(): void {
   const { detail } = useRoute();
@@ -273,7 +276,7 @@ function useAreaRoute(): void {
   }, [detail, shown]);
 }
 
-/** The area that an address leads to; null: it leads to none. */
+/** The view that an address names; null: none. */
 function readArea(detail: string): PanelArea | null {
   const [kind, value] = splitDetail(detail);
   if (kind === 'programme') return kind;

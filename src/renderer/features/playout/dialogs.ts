@@ -19,7 +19,7 @@ interface Subjects {
   channels: object;
   server: object;
   'add-source': EditPosition;
-  /** `paths`: files and folders that were dropped and are probed at once; null: the host did not report them. */
+  /** `paths`: dropped files and folders, to be probed at once; null: the host did not report them. */
   'add-files': EditPosition & { readonly paths?: readonly string[] | null };
   /** Replaces the source of an item or of one of its tracks. `pointer`: the nearest existing place in the item. */
   'replace-source': {
@@ -39,9 +39,9 @@ interface Subjects {
   'import-programme': object;
   'add-folder': object;
   'add-server': object;
-  /** Saves the library's query as a collection (`id` null), or changes one. */
+  /** Saves the library's query as a new collection (`id` null), or changes an existing one. */
   collection: { readonly id: string | null };
-  /** `path`: where the missing file was. */
+  /** `path`: the former path of the missing file. */
   'find-media': { readonly id: string; readonly path: string };
 }
 
@@ -51,7 +51,7 @@ export type PlayoutDialogProps<K extends DialogKind> = Subjects[K] & {
   readonly onClose: () => void;
 };
 
-/** `item`: the details of the selection, where they are a page of their own. */
+/** `item`: the details of the selection, if they are a separate page. */
 type PlayoutSide = 'findings' | 'channels' | 'item';
 
 /** The finding that "Show" opens. `channel` null: a finding of the lineup itself. */
@@ -63,7 +63,7 @@ export interface ShownFinding {
 interface Open {
   readonly dialog: PlayoutDialog | null;
   readonly side: PlayoutSide | null;
-  /** The channel that filters the findings at first; null: all channels. */
+  /** The initial channel filter of the findings; null: all channels. */
   readonly sideChannel: string | null;
   /** The finding to scroll to and focus, by id and channel; null: none. */
   readonly shown: ShownFinding | null;
@@ -110,10 +110,10 @@ export function closeDialog(): void {
   useOpenDialog.setState({ dialog: null });
 }
 
-/** The window width from which details stand beside the timeline; below it they replace it. */
+/** Minimum window width for details beside the timeline; below it they replace the timeline. */
 export const WIDE = '(min-width: 1100px)';
 
-/** The window in which all findings always stand below the timeline. */
+/** Minimum window size in which all findings are always visible below the timeline. */
 export const ROOMY = '(min-width: 1600px) and (min-height: 1000px)';
 
 const isWide = (): boolean => matchMedia(WIDE).matches;
@@ -127,10 +127,10 @@ function toggleSide(side: PlayoutSide): void {
   }));
 }
 
-/** Opens the findings and moves the focus to them, or closes them; where they always stand, only moves the focus. */
+/** Opens the findings and focuses them, or closes them; where they are always visible, only focuses them. */
 export function toggleFindings(): void {
   if (!matchMedia(ROOMY).matches) toggleSide('findings');
-  // The list is drawn first.
+  // The list must be drawn first.
   requestAnimationFrame(() => focusFirst('[data-findings]', '[data-finding] button'));
 }
 
@@ -149,13 +149,13 @@ export function closeSide(): void {
   keepFocus();
 }
 
-/** Ends the selection, and with it its details. */
+/** Clears the selection, which closes its details. */
 export function closeDetails(): void {
   playoutEditor.select([]);
   closeSide();
 }
 
-/** Moves the focus to the timeline or the table if what had it is gone. */
+/** Focuses the timeline or the table if the focused element is gone. */
 export function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -163,7 +163,7 @@ export function keepFocus(): void {
   });
 }
 
-/** Returns to the timeline if a list or details have replaced it. */
+/** Returns to the timeline if a list or details replaced it. */
 export function leaveSide(): void {
   if (!isWide()) closeSide();
 }

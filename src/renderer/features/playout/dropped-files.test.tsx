@@ -32,7 +32,7 @@ async function show(page: React.ReactNode, state: PlayoutWorkspace = workspace):
 const inputs = (name: string): unknown[] =>
   notes.calls.filter(([method]) => method === name).map(([, input]) => input);
 
-/** The page of a desktop host whose preload reports these paths for the last drop. */
+/** Simulates a desktop host whose preload reports these paths for the last drop. */
 const hostTells = (...paths: string[]): void => {
   vi.stubGlobal('channelstrip', { droppedPaths: () => paths });
 };

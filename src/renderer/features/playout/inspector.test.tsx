@@ -23,7 +23,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 let open: WindowCore;
 let notes: Notes;
 
-/** `read`: items are answered once it resolves. */
+/** `read`: item requests are answered once it resolves. */
 async function show(page: React.ReactNode, read?: Promise<void>): Promise<void> {
   const answers = playoutAnswers(notes);
   const item = answers['playout.item'];

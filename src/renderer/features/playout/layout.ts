@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** The views of the items: the timeline, the table, or the one above the other. */
+/** The modes of the Edit view: timeline, table, or one above the other. */
 export const panelViews = ['timeline', 'table', 'both'] as const;
 type PanelView = (typeof panelViews)[number];
 
-/** The areas of the panel: the items in their files, the rules that make them, what viewers are told, and what they see. */
+/** The views of the panel: the items in their files, the rules that generate them, the program guide, and the live output. */
 export const panelAreas = ['edit', 'programme', 'guide', 'live'] as const;
 export type PanelArea = (typeof panelAreas)[number];
 
@@ -12,7 +12,7 @@ export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'repo
 
 interface Layout {
   readonly area: PanelArea;
-  /** Key of the channel of the live view; null: the first. */
+  /** Key of the Live view's channel; null: the first. */
   readonly channel: string | null;
   readonly view: PanelView;
   readonly tab: InspectorTab;

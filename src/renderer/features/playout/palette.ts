@@ -24,7 +24,7 @@ type Hit = MethodOutput<'playout.search'>['hits'][number];
 
 const isOpen = (): boolean => readTopic('playout.workspace').state === 'open';
 
-/** An item of the plan. */
+/** Makes an entry for an item of the plan. */
 function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
   const shift = shiftOfKey(ref.channel);
   const at = formatMoment(start - shift, Date.now());
@@ -57,7 +57,7 @@ function toEntry({ ref, title, start, finish }: Hit): PaletteEntry {
   };
 }
 
-/** An action of the panel, which opens first. */
+/** Makes an entry for an action of the panel; it opens the panel first. */
 const inPanel = ({ apart: _, options, toggle, ...action }: ItemAction): PaletteAction => ({
   ...action,
   ...(toggle && { toggle: { ...toggle, set: (on) => toPlan(() => toggle.set(on)) } }),
@@ -95,7 +95,7 @@ function toChannel(channel: ChannelState): PaletteEntry {
   };
 }
 
-/** The lineup and the view: everything of the panel's menus, each found by its name. */
+/** Actions of the panel's menus for the lineup and the view, each with its own name. */
 function toPanel(): PaletteEntry {
   const { path, state } = readTopic('playout.workspace');
   const inPlan = state === 'open' ? [viewAction(), ...planActions(), ...addActions()] : [];

@@ -28,7 +28,7 @@ const LibraryActions = lazyPart(
   async () => (await import('./library/LibraryHead.tsx')).LibraryActions,
 );
 
-/** The name of the panel, or of its library with the way back. */
+/** The panel's name, or the library's with a back button. */
 function HeadTitle({ className }: { readonly className: string | undefined }) {
   if (useIsLibrary()) return <LibraryTitle className={className} />;
   return <h1 className={className}>{t('app:nav.playout')}</h1>;
@@ -42,7 +42,7 @@ function HeadActions() {
   return useIsLibrary() ? <LibraryActions /> : <PlayoutActions />;
 }
 
-/** The name of the open lineup, with the menu that changes it. */
+/** The name of the open lineup, with its menu. */
 function LineupScope() {
   const { path, state } = useTopic('playout.workspace');
   if (state === 'none') return null;
@@ -57,7 +57,7 @@ function LineupScope() {
   );
 }
 
-/** Switches between the areas of the panel; Alt with a number does the same. */
+/** Switches between the views of the panel; Alt with a digit does the same. */
 function ViewSwitch() {
   const area = usePanelLayout((state) => state.area);
   usePageKeys((event) => {

@@ -27,7 +27,7 @@ export function FileChoice({
   onPaths,
   untold,
 }: Chosen & {
-  /** Whether the host did not report the paths of files that were dropped before. */
+  /** Whether the host did not report the paths of previously dropped files. */
   readonly untold: boolean;
 }) {
   const state = useRecentFolder('media');
@@ -83,7 +83,10 @@ function ChosenFiles({ paths, onPaths }: Chosen) {
   );
 }
 
-/** Handles dropped files. `lost`: the host did not report the paths of the last drop; `before`: nor of the drop that opened this view. */
+/**
+ * Handles dropped files. `lost`: the host did not report the paths of the last drop; `before`: it did not report those of the drop that
+ * opened this view.
+ */
 function useDroppedPaths(
   before: boolean,
   take: (paths: readonly string[]) => void,

@@ -15,7 +15,7 @@ interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'o
   readonly start?: string | null;
   /** Name of the file to create in the open folder, when the dialog creates one. */
   readonly newName?: string;
-  /** A typed path is taken as it is: it is not completed with the folder that is open. */
+  /** A typed path is used unchanged, without adding the open folder. */
   readonly whole?: boolean;
   readonly pending?: boolean;
   readonly error?: { readonly message: string } | null;
@@ -33,7 +33,7 @@ export function BrowseDialog(props: BrowseProps) {
   const fallback = state.chosen[0] ?? newName ?? (takesFolder ? folder : '');
   const text = typed ?? fallback;
   useLayoutEffect(() => {
-    // The folder's path comes once it is read. What the user types from now on replaces it, as it does after the dialog has opened.
+    // The folder's path appears once it is read. From then on typing replaces it, as right after opening the dialog.
     const field = document.activeElement;
     if (typed !== null || fallback === '' || !(field instanceof HTMLInputElement)) return;
     if (field.matches('[data-first-focus]')) field.select();

@@ -7,7 +7,7 @@ import css from './ChannelServer.module.css';
 import { Programs } from './GuideDialog.tsx';
 import type { ChosenProgram } from './GuideGrid.tsx';
 
-/** The program guide of all channels as a view of the panel. `channel`: the key of the one that is chosen first. */
+/** The program guide of all channels as a view of the panel. `channel`: key of the initially selected channel. */
 export function GuideView({ channel }: { readonly channel: string }) {
   const [chosen, setChosen] = useState<ChosenProgram>({ channel, program: null });
   return (

@@ -61,7 +61,7 @@ export interface JsonFieldsProps {
   /** The channel whose environment previews templates. */
   readonly channel?: string | null;
   readonly disabled?: boolean;
-  /** Passes on every value while the user types. */
+  /** Calls `onSet` for every value while the user types. */
   readonly live?: boolean;
   /** `value` undefined removes the key. */
   readonly onSet: (key: string, value: JsonValue | undefined) => Promise<unknown> | void;

@@ -25,7 +25,7 @@ const gaps: ReadonlySet<FindingCode> = new Set(['gap', 'window-gap']);
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** A finding with severity, message and place. A click shows the place; the buttons repair it. */
+/** A finding with severity, message and place. A click shows the place; the buttons apply repairs. */
 export function FindingRow({
   finding,
   marked = false,
@@ -66,7 +66,7 @@ export function FindingRow({
   );
 }
 
-/** Shows a finding on the timeline, which the list may have replaced. */
+/** Shows a finding on the timeline, which the findings may have replaced. */
 function goToFinding(finding: PlacedFinding): void {
   showFinding(finding);
   leaveSide();
@@ -87,7 +87,7 @@ export function usePlace(finding: PlacedFinding): string {
   const shift = useShift(channel);
   const zone = usePlayoutEditor((state) => state.zone);
   const time = from === undefined ? '' : dayTime(Math.round((from - shift) / 1000) * 1000, zone);
-  // A gap is between items, and a time says more than the name of a file.
+  // A gap is between items, and its time tells more than a file name.
   const bare = gaps.has(finding.code) || (title === null && pointer === '');
   if (time !== '' && bare) return time;
   const about = title === null ? placeInFile(pointer, path) : title || t('playout:untitled');
@@ -173,7 +173,7 @@ function RepairButton({ finding, short = false }: RepairsProps) {
   );
 }
 
-/** A verb for a repair whose label names items or files; null: its label is short. */
+/** A short label for a repair whose label names items or files; null: its label is already short. */
 function shortLabel({ k }: Repair): string | null {
   switch (k) {
     case 'close-gap':

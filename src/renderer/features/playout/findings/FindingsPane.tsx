@@ -40,7 +40,7 @@ interface FindingsProps {
   /** The channel to list first; null: all channels. */
   readonly first: string | null;
   readonly shown: ShownFinding | null;
-  /** null: they cannot be closed. */
+  /** null: the pane can't be closed. */
   readonly onClose: (() => void) | null;
 }
 

@@ -19,7 +19,7 @@ import { Repairs, showFinding, usePlace } from './FindingRow.tsx';
 import { useNextFocus } from './use-next-focus.ts';
 import css from './FindingsStrip.module.css';
 
-/** Most findings in the strip; only a high window shows as many. */
+/** Maximum findings in the strip; only a tall window shows as many. */
 const MAX_ROWS = 6;
 
 const tones: Readonly<Record<Severity, Tone>> = { error: 'bad', warning: 'waiting', info: 'idle' };
@@ -67,7 +67,7 @@ function Row({ finding }: { readonly finding: PlacedFinding }) {
   );
 }
 
-/** "Kids 20:26", or where in the lineup a finding without a time is. */
+/** "Kids 20:26", or the place in the lineup of a finding without a time. */
 function Place({ finding }: { readonly finding: PlacedFinding }) {
   const { channel: key, from } = finding;
   const channel = useEntry('playout.channels', key ?? '');

@@ -4,11 +4,14 @@ import { call } from '../../../state/calls.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { findingPages } from './finding-list.ts';
 
-/** How often a finding of a link is looked for again, and the time (ms) between. */
+/** How often, and at which interval (ms), to retry a finding from a link. */
 const MAX_TRIES = 4;
 const RETRY_MS = 500;
 
-/** The finding at a place of a link; null: it is gone. A lineup that was just opened may still look for its media. Rejects if the core cannot be asked. */
+/**
+ * The finding at a place from a link; null: it is gone. Retries, because a lineup that was just opened may still be locating its media.
+ * Rejects if the core is unreachable.
+ */
 export async function fetchFinding(
   place: string,
   signal: AbortSignal,

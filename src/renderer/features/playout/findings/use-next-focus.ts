@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { focusFirst, keepFocus } from '../dialogs.ts';
 
 /**
- * When a finding that has the focus goes away, because it is repaired, the focus moves to the finding that takes its place, else to the
- * list, else to the timeline.
+ * When the focused finding disappears, because it is repaired, focuses the finding that takes its place, otherwise the list, otherwise the
+ * timeline.
  */
 export function useNextFocus(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ const ProgrammeActions = lazyPart(
 
 const isOpen = ({ state }: PlayoutWorkspace): boolean => state === 'open';
 
-/** The right side of the head: findings, undo, redo and the review, where there is something to edit. */
+/** The right side of the head: findings, undo, redo and the review, in the Edit view. */
 export function PlayoutActions() {
   const area = usePanelLayout((state) => state.area);
   if (!useTopicSelector('playout.workspace', isOpen)) return null;

@@ -9,13 +9,13 @@ import css from './PlayoutActions.module.css';
 type Step = 'undo' | 'redo';
 
 interface Steps {
-  /** Names of the steps; null: there is none. */
+  /** Names of the next steps; null: none. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly onStep: (step: Step) => void;
 }
 
-/** Undo and redo of the shown view. A narrow window has undo only; redo keeps its shortcut. */
+/** Undo and redo for the current view. A narrow window shows only undo; redo keeps its shortcut. */
 export function StepButtons(steps: Steps) {
   return (
     <>

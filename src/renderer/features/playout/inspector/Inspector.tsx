@@ -140,7 +140,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
   );
 }
 
-/** An item that is being read, or why it is not shown. */
+/** Replaces an item that is loading or can't be shown, with the reason. */
 function Missing({
   error,
   onRetry,
@@ -164,7 +164,7 @@ function Missing({
   );
 }
 
-/** What the user has to know of an item before editing it: its findings, and whose time and change it is. */
+/** What the user should know before editing an item: its findings, its own clock, and whether it is locked or changed. */
 function Remarks({
   item,
   detail,

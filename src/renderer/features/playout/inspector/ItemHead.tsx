@@ -22,7 +22,7 @@ import css from './Inspector.module.css';
 import type { ItemProps } from './use-item.ts';
 import { parsePosition } from './use-item.ts';
 
-/** The title of the details, with a button that ends the selection where they stand beside the timeline. */
+/** The title of the details. Beside the timeline, it has a button that clears the selection. */
 export function PaneHead({
   title,
   note,
@@ -50,7 +50,7 @@ export function PaneHead({
   );
 }
 
-/** An item's title, where it is, and its menu. */
+/** An item's title, its place and its menu. */
 export function ItemHead({
   item,
   detail,
@@ -104,7 +104,7 @@ function split(item: ItemRef): void {
   void playoutEditor.run({ k: 'split', item, at });
 }
 
-/** What is often done with an item, in reach below all tabs. */
+/** Frequent actions on an item, below all tabs. */
 export function ItemFoot({ item, disabled }: ItemProps) {
   return (
     <footer className={css['foot']}>

@@ -32,7 +32,7 @@ export function readShift(text: string): Read<number> {
 /** Several selected items: their totals and the actions for all of them. */
 export function ManyInspector({ items }: { readonly items: readonly ItemRef[] }) {
   const disabled = useDisabled(items);
-  // Beside the timeline, the head has the button.
+  // Beside the timeline, the button is in the head.
   const wide = useMatches(WIDE);
   const count = new Set(items.map(({ channel }) => channel)).size;
   return (

@@ -9,7 +9,7 @@ import { findItem, useLane } from '../model/lanes.ts';
 import { shortDuration } from '../timeline/zone-clock.ts';
 import css from './NextItems.module.css';
 
-/** Most items in the list. */
+/** Maximum items in the list. */
 const MAX_NEXT = 4;
 
 /** The items that follow on the channel; a click selects one. */

@@ -20,13 +20,13 @@ interface ServerFields {
   readonly kind: ServerKind;
   readonly name: string;
   readonly url: string;
-  /** The token may travel unencrypted. */
+  /** The user allows sending the token unencrypted. */
   readonly trustsNetwork: boolean;
 }
 
 const noFields: ServerFields = { kind: 'jellyfin', name: '', url: '', trustsNetwork: false };
 
-/** Connects a media server. The token is read from its field when the form is sent, and stays in the core. */
+/** Connects a media server. The token is read from its field on submit and stays in the core. */
 export function AddServerDialog({ onClose }: PlayoutDialogProps<'add-server'>) {
   const [fields, setFields] = useState<ServerFields>(noFields);
   const token = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function AddServerDialog({ onClose }: PlayoutDialogProps<'add-server'>) {
   );
 }
 
-/** The consent to an address without encryption. */
+/** The user's consent to an unencrypted address. */
 function TrustBox({
   isTrusted,
   onTrust,
@@ -142,7 +142,7 @@ function AddressField({
   );
 }
 
-/** A write-only field: the window's state has only whether there is a text. */
+/** A write-only field: the window's state only knows whether it has text. */
 function TokenField({
   kind,
   token,

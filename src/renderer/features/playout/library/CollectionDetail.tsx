@@ -46,7 +46,10 @@ export function CollectionDetail({ collection }: { readonly collection: LibraryC
   );
 }
 
-/** Edits and removes a collection. A query is removed at once, with undo; what was picked by hand could not be put back. */
+/**
+ * Edits and removes a collection. A query is removed at once, with undo; files picked by hand can't be restored, so removing them asks
+ * first.
+ */
 function useActions({ id, name, query }: LibraryCollection) {
   const [isRemoving, setRemoving] = useState(false);
   const removal = useMutation(() => call('library.removeCollection', { id }), {

@@ -12,13 +12,13 @@ import type { PlayoutDialogProps } from '../dialogs.ts';
 import { MAX_QUERY_CHARS } from './query-parts.ts';
 import { showSubject, useLibraryPage } from './library-store.ts';
 
-/** Saves the query of the field, or the selected rows, as a collection; or changes the query of one. */
+/** Saves the current query or the selected rows as a collection, or changes the query of a collection. */
 export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection'>) {
   const before = useTopic('library').collections.find((one) => one.id === id);
   const { query, picked } = useLibraryPage();
   const [name, setName] = useState(before?.name ?? '');
   const [text, setText] = useState(before?.query ?? query);
-  // Two or more selected rows are a list by hand, in the order of their selection.
+  // Two or more selected rows are saved as a list of files, in the order of selection.
   const isByHand = before === undefined && picked.size > 1;
   const content = isByHand ? { query: null, ids: [...picked] } : { query: text, ids: [] };
   const saving = useMutation(() => call('library.saveCollection', { id, name, ...content }), {
@@ -64,7 +64,7 @@ export function CollectionDialog({ id, onClose }: PlayoutDialogProps<'collection
   );
 }
 
-/** null: the name is not too long. */
+/** null: the name is short enough. */
 function findNameFault(name: string): string | null {
   const { length } = name.trim();
   return length > MAX_NAME
@@ -72,7 +72,7 @@ function findNameFault(name: string): string | null {
     : null;
 }
 
-/** A field that the form needs. */
+/** A required field. */
 function TextField({
   name,
   label,
@@ -83,7 +83,7 @@ function TextField({
 }: {
   readonly name: 'name' | 'query';
   readonly label: string;
-  /** Further characters are not taken. */
+  /** Maximum length; further characters can't be typed. */
   readonly max?: number;
   readonly error?: string | null;
   readonly value: string;

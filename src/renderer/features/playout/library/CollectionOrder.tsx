@@ -17,14 +17,14 @@ import css from './CollectionOrder.module.css';
 
 type Listed = MethodOutput<'library.collection'>['items'][number];
 
-/** Type of the data while a file is dragged. */
+/** Data type of a dragged file. */
 const DRAG = 'application/x-channelstrip-media';
-/** Files that are listed: more are arranged by a query. */
+/** Maximum number of listed files: larger collections are better ordered by a query. */
 const MAX_LISTED = 500;
 
 const formatName = ({ id, media }: Listed): string => (media === null ? id : formatTitle(media));
 
-/** The files of a collection in their order. Rows are dragged, or moved with Alt and an arrow; Ctrl+Z moves back. */
+/** The files of a collection in order. Rows can be dragged, or moved with Alt and an arrow key; Ctrl+Z undoes a move. */
 export function CollectionOrder({ id }: { readonly id: string }) {
   const { version } = useTopic('library');
   const listed = useResource(
@@ -65,7 +65,7 @@ interface Move {
   readonly to: number;
 }
 
-/** The rows as they are after the moves that the core has not answered yet, and the moves that can be undone. */
+/** The rows after moves that the core has not confirmed yet, and the moves that can be undone. */
 function useOrder(id: string, items: readonly Listed[] | null) {
   const [moved, setMoved] = useState<{ readonly of: typeof items; readonly rows: typeof items }>({
     of: null,
@@ -114,7 +114,7 @@ function useOrder(id: string, items: readonly Listed[] | null) {
 interface RowProps {
   readonly row: Listed;
   readonly index: number;
-  /** It was moved last: it keeps the focus at its new place. */
+  /** The row moved last keeps the focus at its new place. */
   readonly isFocused: boolean;
   readonly onMove: (media: string, to: number) => void;
 }

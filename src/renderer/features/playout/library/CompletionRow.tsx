@@ -12,7 +12,7 @@ interface RowProps {
   readonly completion: Completion;
 }
 
-/** The completions of a query in one row, the first marked for Tab. */
+/** The completions of a query in one row; the first one is marked for Tab. */
 export function CompletionRow({ id, query, completion }: RowProps) {
   const { words, active, isOpen, take } = completion;
   const typed = query.slice(words.from, words.to).replace(/^"/, '');
@@ -54,7 +54,7 @@ export function CompletionRow({ id, query, completion }: RowProps) {
 interface WordProps {
   readonly id: string;
   readonly word: Completions['words'][number];
-  /** What of it stands in the field. */
+  /** The part that is already typed. */
   readonly typed: string;
   readonly isActive: boolean;
   readonly onTake: () => void;
@@ -69,7 +69,7 @@ function Word({ id, word: { label, field, count }, typed, isActive, onTake }: Wo
       role="option"
       aria-selected={isActive}
       className={css['word']}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >

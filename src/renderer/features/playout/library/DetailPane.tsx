@@ -12,7 +12,7 @@ import type { MenuEntry } from '../parts/MenuEntries.tsx';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
 import css from './DetailPane.module.css';
 
-/** The frame of what is chosen: its name, one line about it, its parts, and buttons at the foot. */
+/** The frame of the details pane: title, one line of description, sections, and buttons at the bottom. */
 export function DetailPane({
   title,
   note,
@@ -22,7 +22,7 @@ export function DetailPane({
 }: {
   readonly title: string;
   readonly note?: ReactNode;
-  /** The menu at the name. */
+  /** Entries of the menu beside the title. */
   readonly entries?: readonly (MenuEntry | null)[];
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export function DetailPane({
   );
 }
 
-/** A part of the details with a title. */
+/** A section of the details with a title. */
 export function DetailPart({
   title,
   action,

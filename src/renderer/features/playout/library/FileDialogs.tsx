@@ -7,7 +7,7 @@ import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import type { PlayoutDialogProps } from '../dialogs.ts';
 import { showSubject } from './library-store.ts';
 
-/** Adds a folder of this computer to the library, which scans it at once. */
+/** Adds a folder of this computer to the library; the core scans it at once. */
 export function AddFolderDialog({ onClose }: PlayoutDialogProps<'add-folder'>) {
   const adding = useMutation((path: string) => call('library.addFolder', { path }), {
     inline: true,
@@ -31,7 +31,7 @@ export function AddFolderDialog({ onClose }: PlayoutDialogProps<'add-folder'>) {
   );
 }
 
-/** Says where a missing file is now. It keeps its place in programmes and collections. */
+/** Sets the new path of a missing file, which keeps its place in programmes and collections. */
 export function FindFileDialog({ id, path, onClose }: PlayoutDialogProps<'find-media'>) {
   const finding = useMutation((to: string) => call('library.findFile', { id, path: to }), {
     inline: true,

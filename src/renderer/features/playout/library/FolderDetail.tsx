@@ -23,7 +23,7 @@ import { ScanRow } from './ScanRow.tsx';
 /** The query that selects the media of a folder. */
 const folderQuery = (name: string): string => `library_name:${toPhrase(name)}`;
 
-/** A folder of the library: its scans, and what can be done with it. */
+/** A folder of the library: its scans and actions. */
 export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {
   const { id, path, name, media } = folder;
   const { submit } = useMutation(() => call('library.removeFolder', { id }), {
@@ -67,7 +67,7 @@ export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {
   );
 }
 
-/** When and with what result a folder or server was read. */
+/** Time and result of the last scan of a folder or server. */
 export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryServer }) {
   const { scan, isPaused, scannedAt, added, gone, error } = source;
   const now = useNow(60_000);

@@ -29,12 +29,12 @@ import css from './DetailPane.module.css';
 
 type Shown = MethodOutput<'library.show'>;
 
-/** Chapters that are listed at first. */
+/** Number of chapters listed at first. */
 const MAX_CHAPTERS = 8;
-/** Airings that are listed. */
+/** Maximum number of listed airings. */
 const MAX_AIRINGS = 3;
 
-/** A media file: lengths, chapters, streams, and where it airs next. */
+/** A media file: lengths, chapters, streams and next airings. */
 export function ItemDetail({ id }: { readonly id: string }) {
   const { version } = useTopic('library');
   const shown = useResource('library.show', { id }, { version });
@@ -89,7 +89,7 @@ function ItemNote({ item: { type, ms, state, chapters } }: { readonly item: Show
   );
 }
 
-/** What can be done about a missing file; nothing for others. */
+/** Actions for a missing file; none for others. */
 function useMissingActions({ id, path, state }: Shown) {
   const forgetting = useMutation(() => call('library.forget', { id }), {
     onDone: () => showSubject(null),
@@ -116,7 +116,7 @@ function useMissingActions({ id, path, state }: Shown) {
   };
 }
 
-/** Asks once whether a new file is the one that was missing. */
+/** Asks once whether a new file is the missing one under another name. */
 function Renamed({ id }: { readonly id: string }) {
   const settling = useMutation((isSame: boolean) => call('library.confirmRename', { id, isSame }));
   return (
@@ -136,7 +136,7 @@ function Renamed({ id }: { readonly id: string }) {
   );
 }
 
-/** Why the file is not placed. */
+/** The reason that the file is not placed. */
 function Problems({ item: { id, state, problem } }: { readonly item: Shown }) {
   return (
     <>
@@ -238,7 +238,7 @@ function Chapters({ ends }: { readonly ends: readonly number[] }) {
   );
 }
 
-/** Where the file airs next on the channels of the open lineup; a press shows the item on the timeline. */
+/** Next airings of the file on the channels of the open lineup; a click shows the item on the timeline. */
 function Airings({ path }: { readonly path: string }) {
   const { state } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');

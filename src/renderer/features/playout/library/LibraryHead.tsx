@@ -15,7 +15,7 @@ import { leaveLibrary, useLibraryPage } from './library-store.ts';
 import { formatHours, formatItems } from './media-words.ts';
 import css from './LibraryHead.module.css';
 
-/** The name of the library with the way back, and how much is in it. */
+/** The library's title with a back button and the number of media. */
 export function LibraryTitle({ className }: { readonly className: string | undefined }) {
   const { media, ms } = useTopic('library');
   return (
@@ -44,7 +44,7 @@ const isUpToDate = (source: Source): boolean =>
   source.scannedAt !== null &&
   !('isOnline' in source && !source.isOnline);
 
-/** The state of all sources, the missing files, and what reads or adds media. */
+/** The state of all sources, the missing files, and buttons to scan and add media. */
 export function LibraryActions() {
   const { folders, servers, missing } = useTopic('library');
   const list = useLibraryPage((state) => state.list);

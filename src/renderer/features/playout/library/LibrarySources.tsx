@@ -24,7 +24,7 @@ import { ScanRow } from './ScanRow.tsx';
 import { formatDown, foundTone } from './server-words.ts';
 import css from './LibrarySources.module.css';
 
-/** The stop of the missing files. */
+/** The list id of the missing files. */
 const MISSING = 'missing';
 
 const formatStop = ({ k, id }: LibrarySubject): string => `${k} ${id}`;
@@ -55,7 +55,7 @@ function useRows(onShow: () => void) {
   return { row, isMissing: active === MISSING, handlers };
 }
 
-/** The folders, servers, collections and missing files. One Tab stop with the arrow keys; a scan adds its own button to it. */
+/** Folders, servers, collections and missing files as one Tab stop with arrow keys; a scan adds its own button to it. */
 export function LibrarySources({ onShow }: { readonly onShow: () => void }) {
   const { folders, servers, collections } = useTopic('library');
   const { row, isMissing, handlers } = useRows(onShow);
@@ -126,7 +126,7 @@ function Group({
 }
 
 interface StopProps {
-  /** The id by which the list finds the row. */
+  /** Id of the row in the list. */
   readonly stop: string;
   readonly isStop: boolean;
   readonly isShown: boolean;
@@ -138,7 +138,7 @@ interface SourceRowProps extends StopProps {
   readonly name: string;
   readonly note: ReactNode;
   readonly count: string;
-  /** Below the row, such as the bar of a scan. */
+  /** Shown below the row, such as a scan's progress bar. */
   readonly children?: ReactNode;
 }
 

@@ -33,13 +33,16 @@ import type { MediaList } from './use-media-pages.ts';
 import { useMediaPages } from './use-media-pages.ts';
 import css from './LibraryView.module.css';
 
-/** Windows in which all three panes stand side by side, and in which the folders stand beside the other two. */
+/** Minimum window width for all three panes, and for the folders beside the other two. */
 const WIDE = '(min-width: 1180px)';
 const MEDIUM = '(min-width: 800px)';
 
 type Part = 'sources' | 'media' | 'detail';
 
-/** The media library: its folders, servers and collections, the media of a query, and what is chosen. One pane at a time in a narrow window. */
+/**
+ * The media library: its folders, servers and collections, the media of a query, and details of the selection. A narrow window shows one
+ * pane at a time.
+ */
 export function LibraryView() {
   const isWide = useMatches(WIDE);
   const isMedium = useMatches(MEDIUM);
@@ -82,7 +85,7 @@ export function LibraryView() {
   );
 }
 
-/** The query with its media. */
+/** The query and its media. */
 function Media({ onOpen }: { readonly onOpen: () => void }) {
   const { media, version } = useTopic('library');
   const { query, sort, isDescending, list } = useLibraryPage();
@@ -133,7 +136,7 @@ function Media({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** In place of the query: how many files are missing, and the way back to all media. */
+/** Replaces the query: the number of missing files, with a button back to all media. */
 function MissingHead() {
   const { missing } = useTopic('library');
   return (
@@ -149,7 +152,7 @@ function MissingHead() {
   );
 }
 
-/** What can be done with the media of the query. */
+/** Actions for the media of the query. */
 function Bar({ list: { error } }: { readonly list: MediaList }) {
   const query = useLibraryPage((state) => state.query);
   const picked = useLibraryPage((state) => state.picked.size);
@@ -185,7 +188,7 @@ function Bar({ list: { error } }: { readonly list: MediaList }) {
   );
 }
 
-/** Gives a query to the form that waits for one, or adds a source with it to the programme. */
+/** Passes a query to the form that requested one, or adds a source with it to the programme. */
 async function takeAsSource(query: string, onUse: ((query: string) => void) | null): Promise<void> {
   if (onUse !== null) {
     leaveLibrary();
@@ -194,7 +197,7 @@ async function takeAsSource(query: string, onUse: ((query: string) => void) | nu
   }
   const { addSource } = await import('../programme/parts/steps.ts');
   const { programmeEditor } = await import('../programme/model/editor.ts');
-  // The view of the programme may not have been open yet.
+  // Loads the programme, in case its view was never open.
   programmeEditor.follow();
   addSource(query);
   usePanelLayout.setState({ area: 'programme' });
@@ -229,7 +232,7 @@ function Nothing() {
   );
 }
 
-/** How many were found, and how long they last together. */
+/** Number and total length of the media. */
 function Foot({ list: { pages } }: { readonly list: MediaList }) {
   const { last } = pages;
   if (last === null || last.total === 0) return null;
@@ -243,7 +246,7 @@ function Foot({ list: { pages } }: { readonly list: MediaList }) {
   );
 }
 
-/** What is chosen at the left or in the table. */
+/** Details of what is selected in the left pane or in the table. */
 function Detail() {
   const { folders, servers, collections } = useTopic('library');
   const subject = useLibraryPage((state) => state.subject);

@@ -13,12 +13,12 @@ import type { MediaEntry, MediaPages } from './media-pages.ts';
 import { formatEntryId } from './media-pages.ts';
 import css from './MediaTable.module.css';
 
-/** Rows that can be selected at once: as many as a collection may have. */
+/** Maximum number of selected rows: as many as a collection may have. */
 const MAX_PICKED = 10_000;
 
 const formatText = ({ media }: MediaEntry): string => (media === null ? '' : formatTitle(media));
 
-/** The media of a query, of which only the visible rows are loaded and drawn. The core sorts. */
+/** The media of a query. Loads and renders only visible rows; the core sorts. */
 export function MediaTable({
   pages,
   empty,

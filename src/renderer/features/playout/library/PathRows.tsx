@@ -12,7 +12,7 @@ import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import css from './PathRows.module.css';
 
-/** A prefix of paths on a server and the folder here, with how many of its files were found. */
+/** Maps a path prefix of a server to a folder on this computer, with the number of its files that were found. */
 export interface PathRow {
   readonly from: string;
   readonly to: string;
@@ -22,14 +22,14 @@ export interface PathRow {
 
 interface PathRowsProps {
   readonly rows: readonly PathRow[];
-  /** Rows are checked again after a pause in typing. */
+  /** The rows are checked again after a pause in typing. */
   readonly onRows: (rows: readonly PathRow[]) => void;
-  /** All parts of a row on one line, for a wide pane. */
+  /** Shows each row on one line, for a wide pane. */
   readonly wide?: boolean;
   readonly note: (row: PathRow) => string;
 }
 
-/** The rows of a path mapping. A row without a folder here, or with files that were not found, is amber. */
+/** The rows of a path mapping. A row without a local folder or with files that were not found is amber. */
 export function PathRows({ rows, onRows, wide = false, note }: PathRowsProps) {
   const [browsing, setBrowsing] = useState<number | null>(null);
   const change = (index: number, part: Partial<PathRow>): void =>
@@ -39,7 +39,7 @@ export function PathRows({ rows, onRows, wide = false, note }: PathRowsProps) {
       <ul className={cx(css['rows'], wide && css['wide'])}>
         {rows.map((row, index) => (
           <Row
-            // Rows have no other identity: both paths are typed.
+            // Rows have no id, and both paths are edited.
             key={index}
             row={row}
             isShort={row.to.trim() === '' || row.found === 0 || (!wide && row.found < row.of)}
@@ -70,7 +70,7 @@ export function PathRows({ rows, onRows, wide = false, note }: PathRowsProps) {
 
 interface RowProps {
   readonly row: PathRow;
-  /** Too few files were found: of 20 samples all should be, of all files some. */
+  /** Whether too few files were found: of 20 samples all should be found, of all files some. */
   readonly isShort: boolean;
   readonly number: number;
   readonly text: string;

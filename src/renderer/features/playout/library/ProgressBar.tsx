@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts';
 import css from './ProgressBar.module.css';
 
-/** How much of something is done or found. `text`: the same in words. `total` null: not known yet. */
+/** Progress, or the share of something found. `text`: the same in words. `total` null: unknown so far. */
 export function ProgressBar({
   label,
   text,

@@ -18,17 +18,17 @@ import css from './QueryField.module.css';
 interface QueryFieldProps {
   readonly value: string;
   readonly onValue: (query: string) => void;
-  /** Why the query cannot be read. */
+  /** Why the query is invalid. */
   readonly error: QueryError | null;
-  /** How many were found, at the end of the field. */
+  /** The number of results, shown at the end of the field. */
   readonly note: string;
   /** Moves the focus to the rows. */
   readonly onDown: () => void;
 }
 
 /**
- * A query with colors, and below it a row of fixed height with completions or the error. Tab takes the first completion after typing, the arrow
- * keys another one; Escape closes them, then clears the text. Ctrl+Space lists the fields.
+ * A query field with colors, and below it a row of fixed height for completions or the error. After typing, Tab accepts the first
+ * completion and arrow keys select others; Escape closes them, then clears the text. Ctrl+Space lists the fields.
  */
 export function QueryField(props: QueryFieldProps) {
   const { value, onValue, error, note } = props;
@@ -115,7 +115,7 @@ function Input(props: InputProps) {
   );
 }
 
-/** Puts the caret behind an inserted completion. */
+/** Puts the caret after an inserted completion. */
 function useCaret(area: RefObject<HTMLTextAreaElement | null>, caret: number): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -135,7 +135,7 @@ function press(event: KeyboardEvent, props: InputProps): void {
   event.stopPropagation();
 }
 
-/** What a key without modifiers but Ctrl does; null: what it does in a text. */
+/** The action of a key without modifiers other than Ctrl; null: its usual effect in a text field. */
 function findAction(key: string, isCtrl: boolean, props: InputProps): (() => void) | null {
   const { value, onValue, onDown, completion } = props;
   const { words, active, setActive, isOpen, setOpen, take } = completion;
@@ -158,7 +158,7 @@ function findAction(key: string, isCtrl: boolean, props: InputProps): (() => voi
   }
 }
 
-/** A colored copy of the text, over the input. */
+/** A colored copy of the text over the input. */
 function Colors({ query, error }: { readonly query: string; readonly error: QueryError | null }) {
   const parts = splitQuery(query);
   const isWrong = (at: number, length: number): boolean =>

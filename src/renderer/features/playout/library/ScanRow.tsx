@@ -5,13 +5,13 @@ import { send } from '../../../state/calls.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import css from './LibrarySources.module.css';
 
-/** How far a scan is, with the button that pauses and resumes it. */
+/** Progress of a scan, with a button that pauses and resumes it. */
 export function ScanRow({
   source: { id, name, scan, isPaused },
   isStop = true,
 }: {
   readonly source: LibraryFolder | LibraryServer;
-  /** Whether Tab reaches the button. */
+  /** Whether the button is a Tab stop. */
   readonly isStop?: boolean;
 }) {
   const done = scan?.done ?? 0;

@@ -20,10 +20,10 @@ import type { PathRow } from './PathRows.tsx';
 import { AddRow, PathRows, sampleNote } from './PathRows.tsx';
 import css from './DetailPane.module.css';
 
-/** Time (ms) without typing after which path rows are checked against the server's samples. */
+/** Delay (ms) after typing before path rows are checked against the server's samples. */
 const CHECK_MS = 400;
 
-/** A media server: where its files are on this computer, which of its libraries are included, and its scans. */
+/** A media server: its path mapping to this computer, the included libraries, and its scans. */
 export function ServerDetail({ server }: { readonly server: LibraryServer }) {
   const { id, name, isOnline } = server;
   const [removing, setRemoving] = useState(false);
@@ -83,7 +83,7 @@ function ServerNote({ server }: { readonly server: LibraryServer }) {
   );
 }
 
-/** The path rows. They are checked while they are typed, and saved by a button. */
+/** The path rows. They are checked while the user types and saved by a button. */
 function Mapping({ server: { id, paths } }: { readonly server: LibraryServer }) {
   const [edited, setEdited] = useState<readonly PathRow[] | null>(null);
   const rows = edited ?? paths;
@@ -116,11 +116,11 @@ function Mapping({ server: { id, paths } }: { readonly server: LibraryServer }) 
   );
 }
 
-/** The rows with a path on the server. */
+/** The rows that have a path on the server. */
 const complete = (rows: readonly PathRow[]): { from: string; to: string }[] =>
   rows.filter(({ from }) => from.trim() !== '').map(({ from, to }) => ({ from, to }));
 
-/** Counts the samples of rows that were typed; null: nothing was. */
+/** Counts the samples found by edited rows; null: nothing was edited. */
 function useChecks(
   id: string,
   typed: string | null,
@@ -144,8 +144,7 @@ function useChecks(
       () => undefined,
     );
     return () => stop.abort();
-    // Only new texts are checked: the counts of the rows follow from them.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Depends only on the texts, because the counts follow from them. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, typed]);
 }
 

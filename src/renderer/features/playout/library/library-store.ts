@@ -4,16 +4,16 @@ import { toPhrase } from '../../../../shared/library/query/phrase.ts';
 import type { LibraryCollection } from '../../../../shared/library/topics.ts';
 import { goBack, navigate, useRoute } from '../../../state/route.ts';
 
-/** The detail of the panel's route that shows the library. */
+/** The part of the panel's route that shows the library. */
 const LIBRARY = 'library';
 
-/** What stands beside the list. */
+/** The subject of the details pane. */
 export type LibrarySubject = {
   readonly k: 'folder' | 'server' | 'collection' | 'item';
   readonly id: string;
 };
 
-/** The library as it was left: it stays while other views are open. */
+/** The state of the library, kept while other views are open. */
 interface LibraryPage {
   readonly query: string;
   readonly sort: MediaSort;
@@ -22,7 +22,7 @@ interface LibraryPage {
   readonly subject: LibrarySubject | null;
   /** Selected rows, by id. */
   readonly picked: ReadonlySet<string>;
-  /** Receives the query of "Use as source"; null: no form waits for one. */
+  /** Receives the query of "Use as source"; null: no form requested one. */
   readonly onUse: ((query: string) => void) | null;
 }
 
@@ -39,7 +39,7 @@ export const useLibraryPage = create<LibraryPage>(() => ({
 /** Whether the panel shows the library. */
 export const useIsLibrary = (): boolean => useRoute().detail === LIBRARY;
 
-/** Shows the library; `onUse` receives the query that the user takes as a source, and `query` is the one to begin with. */
+/** Shows the library. `onUse` receives the query that the user selects as a source; `query` is the initial one. */
 export function openLibrary(onUse: ((query: string) => void) | null = null, query?: string): void {
   useLibraryPage.setState({ onUse, ...(query === undefined ? {} : { query, list: 'media' }) });
   navigate('playout', LIBRARY);
@@ -58,11 +58,11 @@ export const showSubject = (subject: LibrarySubject | null): void =>
 export const showQuery = (query: string): void =>
   useLibraryPage.setState({ query, list: 'media', picked: new Set() });
 
-/** The query that selects what a collection has. */
+/** The query that selects the content of a collection. */
 export const formatCollectionQuery = ({ name, query }: LibraryCollection): string =>
   query ?? `collection:${toPhrase(name)}`;
 
-/** Shows the media of a collection, in the order that it gives them. */
+/** Shows the media of a collection in its order. */
 export const showCollection = (collection: LibraryCollection): void => {
   showQuery(formatCollectionQuery(collection));
   useLibraryPage.setState({ sort: 'own', isDescending: false });

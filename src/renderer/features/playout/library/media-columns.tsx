@@ -30,7 +30,7 @@ function File({ media }: { readonly media: LibraryRow }) {
   );
 }
 
-/** The name of a show gives way first, so that its episodes do not all read alike. */
+/** The show's name is cut first, so that its episodes stay distinguishable. */
 function Title({ media }: { readonly media: LibraryRow }) {
   const whole = dropTurns(formatTitle(media));
   const show = dropTurns(media.show ?? '');

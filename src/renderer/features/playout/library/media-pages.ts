@@ -3,9 +3,9 @@ import type { LibraryRow, QueryError } from '../../../../shared/library/model.ts
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
 
-/** Rows of one request. */
+/** Rows per request. */
 export const PAGE_ROWS = 200;
-/** Time (ms) between two refreshes of the visible rows while a scan changes the library. */
+/** Minimum interval (ms) between two refreshes of the visible rows while a scan changes the library. */
 const REFRESH_MS = 1000;
 
 /** A row of the list; `media` null: its page is loading. */
@@ -37,8 +37,8 @@ export const formatEntryId = ({ index, media }: MediaEntry): string =>
   media?.id ?? `#${String(index)}`;
 
 /**
- * A list of any length whose pages are loaded when their rows are drawn, one request at a time and the page drawn last first. After `outdate`,
- * the rows stay until their new ones arrive, so that the list keeps its position while a scan changes it.
+ * A list of any length that loads a page when its rows are drawn: one request at a time, the page drawn last first. After `outdate`, rows
+ * stay until their new versions arrive, so that the list keeps its position during a scan.
  */
 export class MediaPages {
   readonly changed = new Emitter<void>();
@@ -51,10 +51,10 @@ export class MediaPages {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #epoch = 0;
   #refreshedAt = 0;
-  /** The newest answer; null: none has arrived. */
+  /** The latest response without its items; null: none yet. */
   last: Omit<MediaPage, 'items'> | null = null;
   failure: AppError | null = null;
-  /** Another object after each change. */
+  /** A new object after each change. */
   source: RowSource<MediaEntry> = this.#createSource();
 
   constructor(fetch: FetchMediaPage, toError: (thrown: unknown) => AppError) {
@@ -62,26 +62,26 @@ export class MediaPages {
     this.#toError = toError;
   }
 
-  /** Begins with the first page. */
+  /** Loads the first page. */
   start(): void {
     this.#schedule(0);
   }
 
-  /** The library has changed: reads the visible rows again, at most once a second. */
+  /** Call it when the library has changed: reloads the visible rows, at most once a second. */
   outdate(): void {
     this.#epoch += 1;
     const since = Date.now() - this.#refreshedAt;
     this.#schedule(Math.max(0, REFRESH_MS - since));
   }
 
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry(): void {
     this.failure = null;
     this.#schedule(0);
     this.#publish();
   }
 
-  /** Ends all work. */
+  /** Cancels all requests. */
   stop(): void {
     this.#running?.abort();
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -157,7 +157,7 @@ export class MediaPages {
     const start = page * PAGE_ROWS;
     const entries = items.map((media, at): MediaEntry => {
       const old = before[at];
-      // An equal row keeps its identity, so that it is not drawn again.
+      // An equal row keeps its identity, so that it is not rendered again.
       return old?.media != null && isSameRow(old.media, media) ? old : { index: start + at, media };
     });
     this.#pages.set(page, { entries, epoch });

@@ -5,12 +5,12 @@ import { formatLength } from '../../../../shared/format/length.ts';
 import { formatCount, UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { LibraryRow, MediaState, MediaType } from '../../../../shared/library/model.ts';
 
-/** What a row is about, with what its title needs. */
+/** The fields of a row that its title uses. */
 type Titled = Pick<LibraryRow, 'title' | 'show' | 'season' | 'episode' | 'date' | 'type'>;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `S02E03`; '' without a number. */
+/** Formats season and episode as `S02E03`; '' without a number. */
 function formatEpisode({ season, episode }: Titled): string {
   if (episode === undefined) return '';
   return season === undefined ? `E${two(episode)}` : `S${two(season)}E${two(episode)}`;
@@ -29,7 +29,7 @@ export function formatTitle(media: Titled): string {
 
 export const formatType = (type: MediaType): string => t(`medialibrary:type.${type}`);
 
-/** A length of media (ms); 0 is not known yet. */
+/** A media length (ms); 0 means unknown. */
 export const formatMs = (ms: number): string => (ms === 0 ? UNKNOWN : formatLength(ms));
 
 const tones: Readonly<Record<MediaState, Tone>> = {
@@ -41,7 +41,7 @@ const tones: Readonly<Record<MediaState, Tone>> = {
   unreadable: 'bad',
 };
 
-/** The state of a file as shape and words. A ready one without chapters says so, because breaks need them. */
+/** The state of a file as shape and words. Mentions missing chapters of a ready file, because breaks need them. */
 export function describeState({ state, chapters }: Pick<LibraryRow, 'state' | 'chapters'>): {
   readonly tone: Tone;
   readonly text: string;
@@ -57,6 +57,6 @@ export function describeState({ state, chapters }: Pick<LibraryRow, 'state' | 'c
 export const formatItems = (count: number): string =>
   t('medialibrary:items', { count, number: formatCount(count) });
 
-/** A length of many media (ms): `61,204 h`, below an hour in minutes. */
+/** A total length (ms): `61,204 h`, below an hour in minutes. */
 export const formatHours = (ms: number): string =>
   ms < 3_600_000 ? `${formatCount(ms / 60_000)} min` : `${formatCount(ms / 3_600_000)} h`;

@@ -1,4 +1,4 @@
-/** The longest query that is saved; the contract takes no more. */
+/** Maximum length of a saved query (characters), as in the contract. */
 export const MAX_QUERY_CHARS = 2000;
 
 /** A colored part of a query. `at`: its offset. */
@@ -18,11 +18,11 @@ function findKind(
 ): QueryPart['kind'] {
   if (isValue || groups['value'] !== undefined) return 'value';
   if (groups['field'] !== undefined) return 'field';
-  // Operators are in capitals: `and` is a word.
+  // Operators are uppercase: `and` is a word.
   return groups['operator'] === undefined || /[a-z]/.test(text) ? 'plain' : 'operator';
 }
 
-/** Splits a query for coloring; what is between the parts is white space. A value is what stands behind a field. */
+/** Splits a query for coloring; the parts are separated by whitespace. Text after a field's colon is a value. */
 export function splitQuery(query: string): readonly QueryPart[] {
   const parts: QueryPart[] = [];
   let isValue = false;
@@ -41,7 +41,10 @@ export interface Insertion {
   readonly text: string;
 }
 
-/** The query with a completion, and the caret behind it. A value gets a space, so that the next word can be typed; a field's value follows its colon. */
+/**
+ * Inserts a completion into the query and returns the caret after it. A value gets a space, so that typing can continue; a field's value
+ * follows its colon.
+ */
 export function insertWord(
   query: string,
   { from, to, text }: Insertion,

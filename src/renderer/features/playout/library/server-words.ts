@@ -5,14 +5,14 @@ import type { LibraryServer } from '../../../../shared/library/topics.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
 import type { ServerKind } from '../../../../shared/library/model.ts';
 
-/** From this share of files found on this computer on, the path mapping is fine. */
+/** From this share of files found on this computer on, the path mapping counts as good. */
 const GOOD_SHARE = 0.98;
 
 /** The tone of a share of files that were found on this computer. */
 export const foundTone = (share: number): Extract<Tone, 'good' | 'waiting'> =>
   share >= GOOD_SHARE ? 'good' : 'waiting';
 
-/** That a server can't be read, since when, and whether it answers. */
+/** Describes a server that can't be read: since when, and whether it is reachable. */
 export const formatDown = ({ isReached, since }: LibraryServer, now: number): string =>
   t(isReached === true ? 'medialibrary:server.refused' : 'medialibrary:server.offline', {
     since: formatSince(since, now),

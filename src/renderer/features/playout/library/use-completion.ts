@@ -6,12 +6,12 @@ import { insertWord } from './query-parts.ts';
 
 export type Completions = MethodOutput<'library.complete'>;
 const none: Completions = { from: 0, to: 0, words: [] };
-/** Completions that are offered at once. */
+/** Maximum number of completions. */
 export const MAX_WORDS = 6;
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-/** The completions at the caret. They open with typing and Ctrl+Space. */
+/** The completions at the caret. They open on typing and with Ctrl+Space. */
 export function useCompletion(value: string, onValue: (query: string) => void) {
   const [caret, setCaret] = useState(value.length);
   const [opened, setOpen] = useState(false);
@@ -35,15 +35,15 @@ export function useCompletion(value: string, onValue: (query: string) => void) {
     const next = insertWord(value, { from: words.from, to: words.to, text: word.text });
     onValue(next.query);
     setCaret(next.caret);
-    // A field is followed by its values, a value by whatever the user types next.
+    // After a field, its values are offered; after a value, nothing until the user types again.
     setOpen(word.text.endsWith(':'));
   };
   return { words, caret, setCaret, active, setActive, isOpen, setOpen, take };
 }
 
 /**
- * Completions that were read for an earlier text, as they hold for the text up to `at`: what was typed since belongs to their word. None, if
- * it began another word.
+ * Adjusts completions that were loaded for an earlier text to the text up to `at`: newly typed characters belong to the same word. Returns
+ * none if they start another word.
  */
 export function followText(read: Completions, value: string, at: number): Completions {
   if (at < read.from) return none;

@@ -8,7 +8,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import type { FetchMediaPage } from './media-pages.ts';
 import { MediaPages } from './media-pages.ts';
 
-/** Time (ms) without typing after which the query is searched. */
+/** Delay (ms) after typing before the query runs. */
 const PAUSE_MS = 80;
 
 export interface MediaRequest {
@@ -28,20 +28,20 @@ const createFetch = ({ list, ...request }: MediaRequest): FetchMediaPage =>
 
 export interface MediaList {
   readonly pages: MediaPages;
-  /** Why the query cannot be read; the rows are those of the query before. */
+  /** Why the query is invalid; the rows are then those of the previous query. */
   readonly error: QueryError | null;
 }
 
 /**
- * The media that a request selects, page by page. Those of the request before stay until the first page has arrived, and while the query cannot
- * be read; but none of the other list, whose heading is another. `version`: of the library; a new one reads the visible rows again.
+ * The media of a request, page by page. The previous rows stay until the first page arrives, and while the query is invalid, but not when
+ * switching between all and missing media. `version`: of the library; a new one reloads the visible rows.
  */
 export function useMediaPages(request: MediaRequest, version: number): MediaList {
   const instance = useInstance();
   const query = useSettled(request.query, PAUSE_MS);
   const { list, sort, isDescending } = request;
   const next = useMemo(() => {
-    // Rows belong to one core process.
+    // Rows are valid for one core process.
     void instance;
     return new MediaPages(createFetch({ list, query, sort, isDescending }), toError);
   }, [list, query, sort, isDescending, instance]);

@@ -11,7 +11,7 @@ import { opens } from '../dialogs.ts';
 import { parseFolder } from '../browse/paths.ts';
 import { openLineup } from '../steps.ts';
 
-/** Selects a lineup to open, or the folder of a new one. Asks first about changes that are not written. */
+/** Selects a lineup to open, or the folder of a new one. Asks first about unwritten changes. */
 export function OpenLineupDialog({
   create = false,
   onClose,
@@ -48,7 +48,7 @@ export function OpenLineupDialog({
   );
 }
 
-/** Closes the lineup. Lists changes that are not written first, because closing discards them. */
+/** Closes the lineup. First lists unwritten changes, because closing discards them. */
 export function CloseLineupDialog({ onClose }: PlayoutDialogProps<'close'>) {
   const { changedFiles } = useTopic('playout.workspace');
   const closing = useMutation(() => call('playout.close', { discard: changedFiles > 0 }), {

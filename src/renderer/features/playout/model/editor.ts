@@ -76,8 +76,8 @@ const start = (): PlayoutEditorState => {
 };
 
 /**
- * The view, the selection and edits of the timeline. During a movement only `live` changes and `moved` fires, which redraws the canvases;
- * the store is updated when the movement ends, so that React does not render in between.
+ * The view, the selection and the edits of the timeline. During a movement only `live` changes and `moved` fires, which redraws the
+ * canvases; the store is updated when the movement ends, so that React does not render in between.
  */
 class PlayoutEditor {
   readonly store = createStore<PlayoutEditorState>(start);
@@ -280,7 +280,7 @@ class PlayoutEditor {
     }
   }
 
-  /** Sets how far a ripple reaches, for later visits too. */
+  /** Sets the reach of a ripple and stores it for later visits. */
   setReach(reach: RippleReach): void {
     writeStored(REACH, reach);
     this.set({ reach });

@@ -30,7 +30,7 @@ const times = fc.array(
 const rowsOf = (made: readonly { start: number; length: number }[], first = 0): LaneRow[] =>
   made.map(({ start, length }, index) => row(first + index, start, start + length));
 
-/** Files of rows, and all of them. */
+/** Files of rows, and all rows together. */
 const files = fc.array(times, { maxLength: 4 }).map((all) => {
   const parts = all.map((made, index) => rowsOf(made, index * 100));
   return { parts, rows: parts.flat() };

@@ -17,7 +17,7 @@ let stop: () => void;
 /** The core's rows per file, and the requests for them. */
 let held: Record<string, { revision: number; rows: LaneRow[] }>;
 let asked: string[];
-/** Called before an answer: another edit may come in between. */
+/** Called before a response, so that another edit can come in between. */
 let before: (file: string, from: number) => void;
 
 const PAGE = 2;

@@ -12,7 +12,7 @@ let open: WindowCore;
 
 afterEach(() => open.close());
 
-/** A core that answers an edit when the test calls it, and then has a step to undo. */
+/** A core that answers an edit when the test tells it to, and then has a step to undo. */
 async function editing(refused = false) {
   const calls: string[] = [];
   let answer: () => void = () => undefined;

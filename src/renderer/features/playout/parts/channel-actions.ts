@@ -16,7 +16,7 @@ import { openDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { listItems } from '../timeline/list-items.ts';
 
-/** What can be done with a channel: its menus and the palette. */
+/** Actions of a channel, for its menus and the palette. */
 export function channelActions(channel: ChannelState): readonly ItemAction[] {
   const { key, shiftMs, readOnly } = channel;
   const dialog = (k: 'preview' | 'guide' | 'reports' | 'config', icon: LucideIcon): ItemAction => ({

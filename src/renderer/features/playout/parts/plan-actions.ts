@@ -38,7 +38,7 @@ const lineupIcons = {
   close: X,
 };
 
-/** What can be done with the lineup: the menu of its name and the palette. */
+/** Actions of the lineup, for its menu and the palette. */
 export function lineupActions(): readonly ItemAction[] {
   const { state, recent, path } = readTopic('playout.workspace');
   const others = recent.filter((place) => place !== path);
@@ -84,7 +84,7 @@ export const viewAction = (): ItemAction => ({
   run: () => undefined,
 });
 
-/** What is used less often: the output and the whole plan. For the menu beside the view, and the palette. */
+/** Less frequent actions for the output and the whole plan, for the menu beside the view and the palette. */
 export const planActions = (): readonly ItemAction[] => [
   {
     id: 'output',
@@ -134,7 +134,7 @@ export const planActions = (): readonly ItemAction[] => [
   },
 ];
 
-/** What can be added at the place for a new item: the menu of the toolbar and the palette. */
+/** Actions that add items at the insertion point, for the toolbar's menu and the palette. */
 export function addActions(): readonly ItemAction[] {
   const disabled = !Object.values(readTopic('playout.channels')).some(writable);
   const at = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {

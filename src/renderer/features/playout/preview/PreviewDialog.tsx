@@ -43,11 +43,11 @@ export function PreviewDialog({ channel, onClose }: PlayoutDialogProps<'preview'
   );
 }
 
-/** Where the output of a channel is. */
+/** The address of a channel's output. */
 const usePreview = (channel: string) =>
   useResource('playout.preview', { channel }, { keep: false });
 
-/** The output of a channel, or why there is none. */
+/** A channel's output, or the reason that there is none. */
 function ChannelScreen({
   data,
   error,
@@ -223,7 +223,7 @@ function OnScreen({
   return <span ref={label} className={css['delay']} />;
 }
 
-/** What viewers of a channel see now, as a view of the panel. */
+/** The current output of a channel, as a view of the panel. */
 export function LiveView({
   channel,
   onChannel,

@@ -12,7 +12,7 @@ export type LiveState =
 
 /** Delay (ms) before a retry, as the server requests. */
 const RETRY_MS = 5000;
-/** After this many tries, or once it has played, the player requests the channel again: the server may be gone. */
+/** After this many attempts, or once it has played, the player requests the channel again, because the server may be gone. */
 const MAX_TRIES = 4;
 
 /** Subtitle cues remain for this long (s) behind the picture. */
@@ -32,7 +32,7 @@ export class LivePlayer {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stopped = false;
 
-  /** `renew`: requests the channel from the core again, which knows whether the server runs. */
+  /** `renew`: requests the channel from the core again, because the core knows whether the server runs. */
   constructor(
     video: HTMLVideoElement,
     url: string,

@@ -32,11 +32,11 @@ import { describeStart } from './starts.ts';
 import css from './ApplyProgramme.module.css';
 
 interface BodyProps extends PlanParts {
-  /** A folder was taken over: the plan is another one. */
+  /** Called after a folder was taken over, which changes the plan. */
   readonly onTaken: () => void;
 }
 
-/** The totals, the channels by day, and what changes on the chosen day. */
+/** The totals, the channels by day, and the changes on the selected day. */
 export function ApplyBody({ plan, ticked, choice, onTaken }: BodyProps) {
   const { channels } = plan;
   const { cell, row, day, choose } = useCell(() => firstCell(channels, ticked));
@@ -84,7 +84,7 @@ export function ApplyBody({ plan, ticked, choice, onTaken }: BodyProps) {
   );
 }
 
-/** The focused cell, and the channel and day that were chosen last: the head and the boxes belong to them too. */
+/** The focused cell, and the last selected channel and day. The header cells and the boxes can be focused too. */
 function useCell(first: () => Cell) {
   const [cell, setCell] = useState(first);
   const [day, setDay] = useState(Math.max(1, cell.column));
@@ -102,7 +102,7 @@ function Totals({
   channel,
 }: {
   readonly counts: Counts;
-  /** The chosen one. */
+  /** The selected channel. */
   readonly channel: ApplyPlan['channels'][number] | undefined;
 }) {
   const { text } = useTopic('playout.programme');
@@ -123,7 +123,10 @@ function Totals({
   );
 }
 
-/** Airtime that goes, and channels that cannot be written: with files of others, which can be taken over one by one, or for another reason. */
+/**
+ * Lost airtime, and channels that can't be written: because of other programs' files, which can be taken over one by one, or for another
+ * reason.
+ */
 function Problems({ plan, ticked, onTaken }: Pick<BodyProps, 'plan' | 'ticked' | 'onTaken'>) {
   const taking = useMutation((channel: string) => call('playout.programme.takeOver', { channel }), {
     onDone: onTaken,
@@ -159,7 +162,7 @@ function Problems({ plan, ticked, onTaken }: Pick<BodyProps, 'plan' | 'ticked' |
   );
 }
 
-/** The channels with their totals, in place of the grid in a narrow window. */
+/** The channels with their totals; replaces the grid in a narrow window. */
 function ChannelList({ plan: { channels }, ticked, choice }: PlanParts) {
   const own = channels.filter(isWritable).map(({ number }) => number);
   return (
@@ -195,7 +198,7 @@ interface DayPickerProps {
   readonly onPick: (row: number, day: number) => void;
 }
 
-/** Chooses the channel and the day whose changes are listed, where there is no grid. */
+/** Selects the channel and day whose changes are listed, when there is no grid. */
 function DayPicker({ plan, dates, row, day, onPick }: DayPickerProps) {
   return (
     <span className={css['picker']}>

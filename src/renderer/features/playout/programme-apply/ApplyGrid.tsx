@@ -76,7 +76,7 @@ export function ApplyGrid(props: GridProps) {
   );
 }
 
-/** Focuses a cell, or the box in it. */
+/** Focuses a cell, or the checkbox in it. */
 function focusCell(grid: HTMLElement | null, { row, column }: Cell): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-cell="${String(row)} ${String(column)}"]`);
   (cell?.querySelector<HTMLElement>('[role=checkbox]') ?? cell)?.focus();
@@ -171,7 +171,7 @@ function Row({ channel, row, dates, isTicked, column, onCell, onTick }: RowProps
   );
 }
 
-/** The box of a channel with its number and name. A folder that no programme wrote stays as it is. */
+/** The checkbox of a channel with its number and name; disabled for a folder that no programme has written. */
 export function ChannelBox({
   channel,
   isTicked,
@@ -202,10 +202,10 @@ export function ChannelBox({
 }
 
 interface DayCellProps {
-  /** Null: the channel has no such day. */
+  /** null: the channel does not have this day. */
   readonly day: DayChange | null;
   readonly date: string;
-  /** Row and column, by which the cell is focused. */
+  /** Row and column, used to focus the cell. */
   readonly place: string;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;

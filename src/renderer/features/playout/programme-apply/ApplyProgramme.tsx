@@ -31,14 +31,14 @@ import { nameDay, writePlan } from './day-words.ts';
 import { listStarts } from './starts.ts';
 import css from './ApplyProgramme.module.css';
 
-/** Shows what an apply of the programme would change on each channel and day. Only its main button writes. */
+/** Shows what applying the programme would change on each channel and day. Only its main button writes. */
 export function ApplyProgramme({ onClose }: PlayoutDialogProps<'apply-programme'>) {
   const { revision } = useTopic('playout.programme');
   const [from, setFrom] = useState<number | null>(null);
   const loaded = useResource(
     'playout.programme.plan',
     from === null ? {} : { from },
-    // A plan is read again when the programme changes.
+    // Reloads the plan when the programme changes.
     { version: revision },
   );
   const choice = useChoice();
@@ -76,7 +76,7 @@ export function ApplyProgramme({ onClose }: PlayoutDialogProps<'apply-programme'
   );
 }
 
-/** The plan, once it was compared. */
+/** The plan, once it has loaded. */
 function Compared({
   loaded,
   ticked,
@@ -105,7 +105,7 @@ const toggle = (
 ): ReadonlySet<string> =>
   isIn ? new Set([...set, ...members]) : new Set([...set].filter((one) => !members.includes(one)));
 
-/** What the user unticked. It is kept by number and ID, so that it outlives a plan that is compared again. */
+/** What the user unticked, stored by number and ID so that it survives a reload of the plan. */
 function useChoice(): ApplyChoice {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [edits, setEdits] = useState<EditChoice>(noChoice);
@@ -118,7 +118,7 @@ function useChoice(): ApplyChoice {
   };
 }
 
-/** Writes a plan. If a file or the programme changed since it was made, it is compared again and the user looks again. */
+/** Applies a plan. If a file or the programme has changed since, reloads the plan for another review. */
 function useApply(choice: ApplyChoice, compareAgain: () => void, onClose: () => void) {
   const [isChanged, setChanged] = useState(false);
   const applying = useMutation(
@@ -166,7 +166,7 @@ function Summary({ plan: { channels } }: { readonly plan: ApplyPlan }) {
   );
 }
 
-/** From when on files may change: after what is on air, or from a later day. */
+/** When changes begin: after the item on air, or on a later day. */
 function StartSelect({
   from,
   onFrom,
@@ -196,7 +196,7 @@ function StartSelect({
   );
 }
 
-/** How many files change, which channels stay, and the plan as text. */
+/** The number of files that change, the channels that stay, and the plan as text. */
 function Foot({
   plan,
   ticked,
@@ -239,5 +239,5 @@ function Foot({
   );
 }
 
-/** Names in one sentence. */
+/** Maximum number of names in a sentence. */
 const MAX_NAMES = 3;

@@ -2,7 +2,7 @@ import type { Counts } from './apply-model.ts';
 import { layOutBar } from './apply-model.ts';
 import css from './Bar.module.css';
 
-/** What stays, moves, comes and goes in a day, as parts of a bar. The numbers stand beside it, so that it has no name of its own. */
+/** The kept, moved, added and removed items of a day as parts of a bar. It needs no label, because the numbers are beside it. */
 export function Bar({ day }: { readonly day: Counts }) {
   return (
     <span className={css['bar']} aria-hidden="true">
@@ -13,7 +13,7 @@ export function Bar({ day }: { readonly day: Counts }) {
   );
 }
 
-/** The color and form of a change, as in the bars. */
+/** The color and pattern of a kind of change, as in the bars. */
 export function Swatch({ kind }: { readonly kind: keyof Counts }) {
   return (
     <span className={css['swatch']} aria-hidden="true">

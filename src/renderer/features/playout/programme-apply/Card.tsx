@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import css from './Card.module.css';
 
-/** A part of a full dialog: a title with a note and an action, and a list that scrolls. */
+/** A section of a full-size dialog: a title with a note and an action, and a scrolling list. */
 export function Card({
   title,
   note,
@@ -34,7 +34,7 @@ export function Card({
   );
 }
 
-/** A press on a word, such as "Show all". */
+/** A button that looks like text, such as "Show all". */
 export function WordButton({
   onPress,
   children,

@@ -18,10 +18,10 @@ import { Card, WordButton } from './Card.tsx';
 import { nameDay } from './day-words.ts';
 import css from './Lists.module.css';
 
-/** Rows that are drawn before "Show more". */
+/** Number of rows before "Show more". */
 const MAX_ROWS = 200;
 
-/** The items of a day that change, with their old and new time; on demand also those that stay. */
+/** The changed items of a day with their old and new times; on request also the unchanged ones. */
 export function DayChanges({
   plan,
   channel,
@@ -31,7 +31,7 @@ export function DayChanges({
   readonly plan: ApplyPlan;
   readonly channel: PlanChannel;
   readonly date: string;
-  /** What chooses the day, where there is no grid. */
+  /** Selects the day when there is no grid. */
   readonly children?: ReactNode;
 }) {
   const { number, name } = channel;
@@ -93,7 +93,7 @@ function ChangeTable({
       </thead>
       <tbody>
         {items.map(({ id, change, title: named, start, was }) => {
-          // A generated picture has none.
+          // A generated picture has no title.
           const title = named === '' ? t('programmeapply:card') : named;
           return (
             <tr key={`${id} ${change}`}>

@@ -10,7 +10,7 @@ import { Card, WordButton } from './Card.tsx';
 import type { ApplyChoice, PlanParts } from './apply-model.ts';
 import css from './Lists.module.css';
 
-/** Generated items that were changed by hand. Each stays as a pin unless the user unticks it. */
+/** Generated items that were edited by hand. Each stays as a pin unless the user unticks it. */
 export function Edits({ plan, ticked, choice }: PlanParts) {
   const edits = plan.edits.filter(({ channel }) => ticked.has(channel));
   const pinnable = edits.filter(({ isPinnable }) => isPinnable).map(({ id }) => id);

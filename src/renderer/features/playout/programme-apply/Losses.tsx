@@ -10,10 +10,10 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import type { PlanParts } from './apply-model.ts';
 import css from './Lists.module.css';
 
-/** Losses that are listed. */
+/** Maximum number of listed losses. */
 const MAX_LOSSES = 5;
 
-/** Airtime that the ticked channels would lose: it stands above what merely changes. */
+/** Airtime that the ticked channels would lose, shown above all other changes. */
 export function Losses({ plan, ticked }: Pick<PlanParts, 'plan' | 'ticked'>) {
   const zone = usePlayoutEditor((state) => state.zone);
   const losses = plan.losses.filter(({ channel }) => ticked.has(channel));

@@ -12,10 +12,10 @@ interface ListProps {
   readonly ticked: ReadonlySet<string>;
 }
 
-/** Findings that are listed; the view of the day has all. */
+/** Maximum number of listed findings; the day view has all. */
 const MAX_NOTES = 50;
 
-/** Sources that would skip or repeat something. */
+/** Sources that would skip or repeat units. */
 export function Jumps({ plan, ticked }: ListProps) {
   const jumps = plan.jumps.filter(({ channel }) => ticked.has(channel));
   if (jumps.length === 0) return null;
@@ -33,10 +33,10 @@ export function Jumps({ plan, ticked }: ListProps) {
   );
 }
 
-/** Black airs in their place. */
+/** Findings because of which black airs. */
 const black: ReadonlySet<string> = new Set(['missing-file', 'unreadable-file', 'no-picture']);
 
-/** Findings of the files now compared with those that would be written, and what the generator could not do. */
+/** Compares the findings of the current files with those of the files to be written, and lists the generator's findings. */
 export function PlanFindings({ plan, ticked }: ListProps) {
   const { before, after, unchecked } = plan.findings;
   const notes = groupNotes(plan.notes.filter(({ channel }) => ticked.has(channel)));
@@ -84,7 +84,7 @@ export function PlanFindings({ plan, ticked }: ListProps) {
   );
 }
 
-/** Equal findings of several days as one, with how often they occur. Where a slot lacks filler, its longest hole stands for the others. */
+/** Merges equal findings of several days and counts them. If a slot lacks filler, shows its longest hole. */
 function groupNotes(
   notes: readonly ProgrammeFinding[],
 ): readonly { readonly first: ProgrammeFinding; readonly count: number }[] {

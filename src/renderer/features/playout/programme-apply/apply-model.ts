@@ -6,7 +6,7 @@ import type {
 
 export type PlanChannel = ApplyPlan['channels'][number];
 
-/** What happens to an item, in the order of the legend. */
+/** What happens to an item, in legend order. */
 export const changeKinds = ['kept', 'moved', 'added', 'removed'] as const;
 type ChangeKind = (typeof changeKinds)[number];
 
@@ -40,7 +40,7 @@ export const countChanges = ({ moved, added, removed }: Counts): number => moved
 export const countFiles = (channels: readonly PlanChannel[], ticked: ReadonlySet<string>): number =>
   channels.reduce((sum, { number, files }) => sum + (ticked.has(number) ? files : 0), 0);
 
-/** All days of the plan in order: channels may have different ones. */
+/** All days of the plan in order; channels may have different days. */
 export const listDates = (channels: readonly PlanChannel[]): readonly string[] =>
   [...new Set(channels.flatMap(({ days }) => days.map(({ date }) => date)))].toSorted();
 
@@ -56,7 +56,7 @@ export interface BarPart {
 /** The smallest visible part of a bar (percent). */
 const MIN_SHARE = 8;
 
-/** The bar of a day: changes first, and none too small to be seen; what stays has the rest. */
+/** The bar of a day: changes first, each at least `MIN_SHARE` wide; kept items get the rest. */
 export function layOutBar(day: Counts): readonly BarPart[] {
   const total = day.kept + countChanges(day);
   if (total === 0) return [];
@@ -69,20 +69,20 @@ export function layOutBar(day: Counts): readonly BarPart[] {
   return day.kept === 0 || sum >= 100 ? parts : [...parts, { kind: 'kept', share: 100 - sum }];
 }
 
-/** A cell of the grid. Row 0 has the box of all channels; column 0 the boxes of the channels, column `n` the day `n - 1`. */
+/** A cell of the grid. Row 0 has the checkbox of all channels; column 0 has the channels' checkboxes; column `n` is day `n - 1`. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** The cell that a key leads to; null: the key does not move. `rows`, `days`: how many channels and days. */
+/** The cell that a key moves to; null: the key does not move. `rows`, `days`: number of channels and days. */
 export function moveCell(key: string, at: Cell, rows: number, days: number): Cell | null {
   const { row, column } = at;
   const clamp = (value: number, min: number, max: number): number =>
     Math.max(min, Math.min(max, value));
   switch (key) {
     case 'ArrowUp':
-      // The head has no days.
+      // The header row has only the checkbox.
       return { row: clamp(row - 1, column === 0 ? 0 : 1, rows), column };
     case 'ArrowDown':
       return { row: clamp(row + 1, 0, rows), column };
@@ -103,7 +103,7 @@ export function moveCell(key: string, at: Cell, rows: number, days: number): Cel
   }
 }
 
-/** The day that is shown first: the first with changes, else the first of the first ticked channel. */
+/** The initial day: the first with changes, otherwise the first of the first ticked channel. */
 export function firstCell(channels: readonly PlanChannel[], ticked: ReadonlySet<string>): Cell {
   const dates = listDates(channels);
   for (const [index, channel] of channels.entries()) {
@@ -114,10 +114,10 @@ export function firstCell(channels: readonly PlanChannel[], ticked: ReadonlySet<
   return { row: Math.min(1, channels.length), column: Math.min(1, dates.length) };
 }
 
-/** What the user decided about the manual edits. `dropped`: ids of the edits that are not kept. */
+/** The user's choices for manual edits. `dropped`: ids of edits to discard. */
 export interface EditChoice {
   readonly dropped: ReadonlySet<string>;
-  /** By id of a deleted item: whether its time stays a hole or only this item is skipped. */
+  /** By id of a deleted item: whether to leave a hole, or only skip this item. */
   readonly deleted: Readonly<Record<string, 'hole' | 'skip'>>;
 }
 
@@ -128,7 +128,7 @@ export interface ApplyChoice extends EditChoice {
   readonly onDeleted: (id: string, what: 'hole' | 'skip') => void;
 }
 
-/** A plan to apply, and what the user does with it. */
+/** A plan to apply, with the user's choices. */
 export interface PlanParts {
   readonly plan: ApplyPlan;
   readonly ticked: ReadonlySet<string>;
@@ -137,7 +137,7 @@ export interface PlanParts {
 
 export const noChoice: EditChoice = { dropped: new Set(), deleted: {} };
 
-/** What `apply` receives about the edits of the ticked channels. */
+/** The arguments of `apply` for the edits of the ticked channels. */
 export function writeChoice(
   edits: readonly ManualEdit[],
   ticked: ReadonlySet<string>,
@@ -154,11 +154,11 @@ export function writeChoice(
   };
 }
 
-/** Whether a channel can be ticked: nothing is written to a folder with files of others, or that cannot be written. */
+/** Whether a channel can be ticked: its folder is writable and has no files of other programs. */
 export const isWritable = ({ isForeign, problem }: PlanChannel): boolean =>
   !isForeign && problem === null;
 
-/** The channels that are written unless the user unticked them. */
+/** The writable channels that the user did not untick. */
 export const tickedChannels = (
   channels: readonly PlanChannel[],
   unticked: ReadonlySet<string>,

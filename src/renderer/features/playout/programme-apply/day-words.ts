@@ -30,7 +30,7 @@ export function dayWords(day: Counts | null): string {
   return `${t('programmeapply:changes', { count: changes })}: ${changeWords(day)}`;
 }
 
-/** `3 move, 2 added, 1 removed`; what stays is not written if anything changes. */
+/** `3 move, 2 added, 1 removed`; mentions kept items only if nothing changes. */
 export function changeWords(day: Counts): string {
   if (countChanges(day) === 0) return t('programmeapply:grid.same', { count: day.kept });
   return (['moved', 'added', 'removed'] as const)
@@ -39,7 +39,7 @@ export function changeWords(day: Counts): string {
     .join(', ');
 }
 
-/** A plan as text: airtime that goes, and a line per channel and day that changes. `zone`: of the times. */
+/** A plan as text: lost airtime, and one line per channel and day with changes. `zone`: of the times. */
 export function writePlan(plan: ApplyPlan, ticked: ReadonlySet<string>, zone: string): string {
   const lines = plan.channels.flatMap((channel) => {
     const { number, name, days } = channel;

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatMoment } from '../../../../shared/format/time.ts';
 import type { ApplyPlan } from '../../../../shared/playout/programme/contract.ts';
 
-/** Days from which an apply can start. */
+/** Number of days offered as the start of an apply. */
 const MAX_STARTS = 14;
 
 /** A broadcast day and its start (epoch ms). */
@@ -13,17 +13,17 @@ export interface ApplyStart {
   readonly at: number;
 }
 
-/** When the broadcast day starts without a `dayStart`. */
+/** Default start of the broadcast day. */
 const DAY_START = '06:00';
 
-/** The zone and start of the day of a document; null: it has none that can be used. */
+/** The zone and day start of a document; null: missing or invalid. */
 function readClock(
   text: string,
 ): { readonly zone: string; readonly start: Temporal.PlainTime } | null {
   try {
     const { zone, dayStart = DAY_START } = JSON.parse(text) as Record<string, unknown>;
     if (typeof zone !== 'string' || typeof dayStart !== 'string') return null;
-    // Throws for a zone that does not exist.
+    // Throws for an unknown zone.
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
     return { zone, start: Temporal.PlainTime.from(dayStart) };
   } catch {
@@ -31,7 +31,7 @@ function readClock(
   }
 }
 
-/** The next broadcast days of a programme, by its own zone and start of the day. Empty: the document cannot be read. `now`: epoch ms. */
+/** The next broadcast days of a programme, in its own zone and by its day start. Empty if the document is invalid. `now`: epoch ms. */
 export function listStarts(text: string, now: number): readonly ApplyStart[] {
   const clock = readClock(text);
   if (clock === null) return [];
@@ -44,7 +44,10 @@ export function listStarts(text: string, now: number): readonly ApplyStart[] {
   }).filter(({ at }) => at > now);
 }
 
-/** What stays, and from when on the rules of a channel hold: a new slot begins only then, whatever its time. `text`: of the programme; `now`: epoch ms. */
+/**
+ * Says what stays, and from when the rules of each channel apply: no new slot begins earlier, whatever its time. `text`: of the programme;
+ * `now`: epoch ms.
+ */
 export function describeStart(
   channel: Pick<ApplyPlan['channels'][number], 'name' | 'from' | 'files'> | undefined,
   text: string,

@@ -23,11 +23,11 @@ import type { ImportState } from './use-import.ts';
 import { useImport } from './use-import.ts';
 import css from './ImportProgramme.module.css';
 
-/** Reads the schedule of another program into a draft of the programme. The other program and its files stay as they are. */
+/** Imports the schedule of another program as a draft. Never changes the other program or its files. */
 export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {
   const { state, choose, read, cancel, setRows } = useImport();
   const { result, isReading } = state;
-  // Followed, so that the draft is compared with what is saved.
+  // Subscribed, so that the draft is compared with the saved programme.
   const programme = useTopic('playout.programme');
   useEffect(() => programmeEditor.follow(), [programme]);
   const create = (): void => {
@@ -68,7 +68,7 @@ interface ReviewProps {
   readonly result: ImportResult;
   readonly rows: readonly CountedRow[];
   readonly onRows: (rows: readonly CountedRow[]) => void;
-  /** A newer result is on its way. */
+  /** A newer result is loading. */
   readonly isReading: boolean;
 }
 
@@ -93,7 +93,7 @@ function findStep({ result, isReading }: ImportState): ImportStep {
   return isReading ? 'read' : 'source';
 }
 
-/** The four steps; those that are done have a tick. */
+/** The four steps; completed ones have a check mark. */
 function Steps({ step }: { readonly step: ImportStep }) {
   const at = importSteps.indexOf(step);
   return (
@@ -113,7 +113,7 @@ function Steps({ step }: { readonly step: ImportStep }) {
   );
 }
 
-/** What the draft would take from the programme of the lineup, in the words of the bar above the draft; '' if nothing. */
+/** What the draft would remove from the lineup's programme, in the words of the bar above the draft; '' if nothing. */
 function useLosses(text: string): string {
   const before = useProgrammeEditor(({ draft, trial }) => (trial?.before ?? draft).document);
   return useMemo(() => {
@@ -148,7 +148,7 @@ function Foot({ result }: { readonly result: ImportResult }) {
   );
 }
 
-/** What an import read, what it becomes and what it leaves out, as text. */
+/** An import's result as text: what was read, converted and left out. */
 function writeReport(result: ImportResult): string {
   const { program, counts, becomes, matched, unmatched, notes } = result;
   const parts: readonly (readonly [string, readonly string[]])[] = [

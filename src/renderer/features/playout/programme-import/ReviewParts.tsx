@@ -15,10 +15,10 @@ import type { CountedRow } from './import-model.ts';
 import { listMatches } from './import-model.ts';
 import css from './ImportProgramme.module.css';
 
-/** Rows of a list that are drawn before "Show all". */
+/** Number of rows of a list before "Show all". */
 const MAX_ROWS = 200;
 
-/** What each kind of the other program becomes in the programme. */
+/** Shows what each kind of object of the other program is converted to. */
 export function BecomesTable({ result: { program, becomes } }: { readonly result: ImportResult }) {
   return (
     <section className={css['becomes']} tabIndex={0} aria-label={t('importdialog:becomes.title')}>
@@ -57,7 +57,7 @@ export function BecomesTable({ result: { program, becomes } }: { readonly result
   );
 }
 
-/** Where the files of the other program are on this computer. They are counted while one types. */
+/** Maps paths of the other program to this computer. The files found are counted while the user types. */
 export function PathMapping({
   rows,
   onRows,
@@ -97,7 +97,7 @@ export function PathMapping({
   );
 }
 
-/** How many of the media are in the library, and by what they were found. */
+/** How many media are in the library, and how they were matched. */
 export function Matches({ result: { matched, unmatched } }: { readonly result: ImportResult }) {
   const [isListed, setListed] = useState(false);
   const parts = listMatches(matched);
@@ -157,7 +157,7 @@ function Unmatched({ unmatched }: { readonly unmatched: ImportResult['unmatched'
   );
 }
 
-/** What has no counterpart, with what happens instead. */
+/** Everything without a counterpart, with what happens instead. */
 export function Notes({ notes }: { readonly notes: readonly ImportNote[] }) {
   const [limit, setLimit] = useState(MAX_ROWS);
   return (

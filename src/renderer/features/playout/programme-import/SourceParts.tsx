@@ -62,7 +62,7 @@ export function SourceSide({
   );
 }
 
-/** A program; the chosen one with its file and when it was read. */
+/** A program; the selected one shows its file and when it was read. */
 function KindCard({ kind, state }: { readonly kind: ImportKind; readonly state: ImportState }) {
   const { path, result, readAt, isReading } = state;
   const isNamed = kind === state.kind && path !== '';
@@ -84,7 +84,7 @@ function KindCard({ kind, state }: { readonly kind: ImportKind; readonly state: 
   );
 }
 
-/** Where the schedule of the chosen program is. */
+/** The path of the selected program's schedule. */
 export function SourceForm({
   state: { kind, path, isReading, progress },
   onPath,
@@ -136,7 +136,7 @@ export function SourceForm({
   );
 }
 
-/** How much of a large source has been read. */
+/** Progress of reading a large source. */
 function Reading({
   progress,
   onStop,

@@ -4,7 +4,7 @@ import type {
 } from '../../../../shared/playout/programme-import/contract.ts';
 import type { ImportKind } from '../../../../shared/playout/programme-import/model.ts';
 
-/** Programs to import from, in the order in which they are offered. */
+/** Programs to import from, in display order. */
 export const offeredKinds: readonly ImportKind[] = [
   'ersatztv',
   'sequential',
@@ -16,19 +16,19 @@ export const offeredKinds: readonly ImportKind[] = [
 export const importSteps = ['source', 'read', 'review', 'draft'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** A path row with how many files were found by it. */
+/** A path row with the number of files found. */
 export interface CountedRow extends PathRow {
   readonly found: number;
   readonly of: number;
 }
 
-/** What `readImport` takes: the rows with both paths. */
+/** The rows that have both paths, as `readImport` takes them. */
 export const completeRows = (rows: readonly PathRow[]): PathRow[] =>
   rows
     .filter(({ from, to }) => from.trim() !== '' && to.trim() !== '')
     .map(({ from, to }) => ({ from: from.trim(), to: to.trim() }));
 
-/** The counts of a new result in the rows of the user, who may have typed on; rows that only the result has come last. */
+/** Copies the counts of a new result to the user's rows, which may have changed meanwhile. Rows that only the result has are appended. */
 export function mergeRows(
   rows: readonly CountedRow[],
   counted: ImportResult['paths'],
@@ -49,7 +49,7 @@ export interface MatchPart {
   readonly share: number;
 }
 
-/** How the media were matched, in the order of their certainty; what was not found comes last. */
+/** How the media were matched, most certain first; unmatched media last. */
 export function listMatches(matched: ImportResult['matched']): MatchPart[] {
   const { of, path, provider, episode, title } = matched;
   const none = Math.max(0, of - path - provider - episode - title);
@@ -61,7 +61,7 @@ export function listMatches(matched: ImportResult['matched']): MatchPart[] {
   }));
 }
 
-/** How many channels, plans and sources a draft has; null: it cannot be read. */
+/** The numbers of channels, plans and sources of a draft; null: it is invalid. */
 export function countDraft(
   text: string,
 ): { readonly channels: number; readonly plans: number; readonly sources: number } | null {

@@ -10,19 +10,19 @@ import { newJob } from '../add/ProbeProgress.tsx';
 import type { CountedRow } from './import-model.ts';
 import { completeRows, mergeRows } from './import-model.ts';
 
-/** Time (ms) without typing after which found files are counted again. */
+/** Delay (ms) after typing before the found files are counted again. */
 const COUNT_MS = 500;
 
 export interface ImportState {
   readonly kind: ImportKind;
   readonly path: string;
-  /** null: nothing was read yet. */
+  /** null: nothing has been read yet. */
   readonly result: ImportResult | null;
   /** When it was read (epoch ms). */
   readonly readAt: number;
   readonly rows: readonly CountedRow[];
   readonly isReading: boolean;
-  /** Of a large file; null: not known. */
+  /** Progress of reading a large file; null: unknown. */
   readonly progress: Job | null;
   readonly error: AppError | null;
 }
@@ -37,7 +37,7 @@ const start: Omit<ImportState, 'progress'> = {
   error: null,
 };
 
-/** One request at a time, of which only the newest answer counts; `later` waits for a pause in typing. */
+/** Sends one request at a time and uses only the latest response; `later` waits for a pause in typing. */
 function useNewest() {
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -64,7 +64,7 @@ function useNewest() {
   return { stop, begin, later };
 }
 
-/** Reads another program's schedule, and again with each change of the path rows. */
+/** Reads another program's schedule; reads it again when the path rows change. */
 export function useImport() {
   const [state, setState] = useState(start);
   const [job] = useState(() => newJob('import'));
@@ -83,7 +83,7 @@ export function useImport() {
       },
     );
   };
-  /** Another program or path: what was read of the one before is dropped. */
+  /** Selects another program or path and discards the previous result. */
   const choose = (part: Partial<Pick<ImportState, 'kind' | 'path'>>): void => {
     stop();
     setState((now) => ({ ...start, kind: now.kind, path: now.path, ...part }));

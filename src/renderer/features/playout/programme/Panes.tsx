@@ -19,14 +19,14 @@ import { SourcesPane } from './sources/SourcesPane.tsx';
 import type { ProgrammeEditorState } from './model/editor-state.ts';
 import { useProgrammeEditor } from './model/editor.ts';
 
-/** The sizes below which sources are a drawer, and below which one pane is shown at a time. */
+/** Maximum width at which sources are a drawer, and at which one pane is shown at a time. */
 const DRAWER = '(max-width: 959px)';
 const ONE_PANE = '(max-width: 699px), (max-height: 480px)';
 
-/** The width below which the day is a list. */
+/** Maximum width at which the day is a list. */
 const LIST = '(max-width: 479px)';
 
-/** Sources, day and form beside each other; in a narrow window one above or instead of the other. */
+/** Sources, day and form side by side; a narrow window shows them over or instead of each other. */
 export function Panes({ isWide }: { readonly isWide: boolean }) {
   const isSingle = useMatches(ONE_PANE);
   const isDrawer = useMatches(DRAWER);
@@ -54,7 +54,7 @@ function Beside({ isWide }: { readonly isWide: boolean }) {
   );
 }
 
-/** The form of what is chosen; null: nothing is. `isPage`: the day is not beside it. */
+/** The form of the selected slot or source; null: no selection. `isPage`: the day is not beside it. */
 function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
   const subject = useSubject();
   const { plan, document } = useDay();
@@ -71,7 +71,7 @@ function SubjectForm({ isPage = false }: { readonly isPage?: boolean }) {
   );
 }
 
-/** The sources open over the day's left, the form covers its right half. */
+/** The sources open over the left part of the day; the form covers its right half. */
 function Drawers() {
   const [isOpen, setOpen] = useState(false);
   const subject = useSubject();
@@ -102,7 +102,7 @@ function Drawers() {
   );
 }
 
-/** The slots as a list. What is chosen opens as a page over it, which its own button closes. */
+/** The slots as a list. The form opens as a page over it and has its own close button. */
 function ListPanes() {
   const subject = useSubject();
   const [isSources, setSources] = useState(false);
@@ -138,7 +138,7 @@ function ListPanes() {
 const tabs = ['sources', 'day', 'form'] as const;
 type Tab = (typeof tabs)[number];
 
-/** One pane at a time. What is chosen opens its form. */
+/** One pane at a time. A selection opens its form. */
 function OnePane() {
   const subject = useSubject();
   const [tab, setTab] = useState<Tab>(subject === null ? 'day' : 'form');
@@ -179,7 +179,7 @@ function OnePane() {
   );
 }
 
-/** What is chosen, as long as it exists on the shown day: an undone step or another plan may not have it. */
+/** The selection if it exists on the shown day; it may be missing after undo or in another plan. */
 function useSubject(): ProgrammeEditorState['subject'] {
   const subject = useProgrammeEditor((state) => state.subject);
   const { plan, document } = useDay();

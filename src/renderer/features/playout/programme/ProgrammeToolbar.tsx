@@ -36,7 +36,7 @@ import { addSlotAt } from './parts/ask-slot.ts';
 import css from './ProgrammeToolbar.module.css';
 import { RuleList } from './rules/RuleList.tsx';
 
-/** Channel, day and rule of the Programme view, and what it adds. `isWide`: the calendar stands beside the day. */
+/** Channel, day and rule of the Programme view, and its Add menu. `isWide`: the calendar is beside the day. */
 export function ProgrammeToolbar({ isWide }: { readonly isWide: boolean }) {
   const view = useDay();
   return (
@@ -166,7 +166,7 @@ function DayGroup({ view, isWide }: { readonly view: DayView; readonly isWide: b
   );
 }
 
-/** The plan of the day and the rule that chose it; a press opens the list of rules. */
+/** The plan of the day and the rule that selects it; a click opens the list of rules. */
 function PlanLine({ view: { document, place, channel } }: { readonly view: DayView }) {
   const isOpen = useProgrammePage(({ page }) => page === 'rules');
   const rules = document.channels[channel.number]?.days ?? [];
@@ -202,7 +202,7 @@ function PlanLine({ view: { document, place, channel } }: { readonly view: DayVi
 }
 
 function MoreMenu() {
-  // Read again while the menu is open.
+  // Subscribed, so that the open menu is updated.
   useDayLook((state) => state.isTable);
   useTopic('playout.programme');
   useHostState();

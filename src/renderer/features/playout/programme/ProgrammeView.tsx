@@ -58,11 +58,11 @@ function findAction(
   return target.closest('[role=form]') === null ? null : closeForm;
 }
 
-/** The width from which calendar and sources stand beside the day. */
+/** Minimum width for calendar and sources beside the day. */
 const THREE_PANES = '(min-width: 1180px)';
 const TOPICS = ['playout.programme'] as const;
 
-/** The rules of the open lineup and what they make of a day. */
+/** The rules of the open lineup, and the day that they generate. */
 export function ProgrammeView() {
   const arrived = useArrived(TOPICS);
   useEffect(followProgramme, []);
@@ -78,7 +78,7 @@ export function ProgrammeView() {
   );
 }
 
-/** Follows the route, see `readPlace`; the address follows what is shown, so that a page that is loaded anew shows the same. */
+/** Follows the route, see `readPlace`. The address follows the view, so that a reloaded page shows the same. */
 function useProgrammeRoute(): void {
   const { detail } = useRoute();
   const shown = useProgrammeEditor(formatPlace);
@@ -96,7 +96,7 @@ function useProgrammeRoute(): void {
   }, [detail, shown]);
 }
 
-/** Tells the palette which day is shown. */
+/** Publishes the shown day for the palette. */
 function useShown(view: DayView | null): void {
   useLayoutEffect(() => {
     useShownDay.setState({ view });
@@ -134,13 +134,13 @@ function Loaded() {
   );
 }
 
-/** The slot that is about to be added or moved. */
+/** Asks about the slot to be added or moved. */
 function AskedSlot() {
   const slot = useProgrammePage((state) => state.slot);
   return slot === null ? null : <AskSlotDialog first={slot} />;
 }
 
-/** Nothing of the document can be shown: it was never without an error, or it has no channels. */
+/** Shown if there is nothing to draw: the document was never valid, or it has no channels. */
 function Unread() {
   return (
     <EmptyState

@@ -18,11 +18,11 @@ import { planName } from '../model/words.ts';
 import { PlanBar } from './PlanBar.tsx';
 import css from './CalendarPane.module.css';
 
-/** The height rarely changes. */
+/** Minimum number of weeks, so that the height rarely changes. */
 const WEEKS = 5;
 const pick = (day: Temporal.PlainDate): void => programmeEditor.show({ day: day.toString() });
 
-/** A month whose days have the color and the form of their plan. Arrows move by days and weeks, Page keys by months, T goes to today. */
+/** A month whose days have the color and pattern of their plan. Arrow keys move by days and weeks, Page keys by months, T selects today. */
 export function CalendarPane() {
   const view = useDay();
   const chosen = Temporal.PlainDate.from(view.day);
@@ -135,7 +135,7 @@ function Day({
   const place = findPlace(channel, iso);
   const look = place === null ? null : planLook(document, channel.number, place.rule);
   const isChosen = day.equals(chosen);
-  // The chosen day may be in another month.
+  // The selected day may be in another month.
   const isStop =
     isChosen ||
     (chosen.toPlainYearMonth().equals(month.toPlainYearMonth()) ? false : day.equals(month));
@@ -186,7 +186,7 @@ function Legend({ view: { document, channel } }: { readonly view: DayView }) {
   );
 }
 
-/** Plans stand in the order of the document. */
+/** Sorts plans in the order of the document. */
 function planOrder(document: DayView['document'], { channel, rule }: PlanPlace): number {
   const plan = document.channels[channel]?.days[rule]?.plan;
   const names = Object.keys(document.plans ?? {});

@@ -3,7 +3,7 @@ import { cx } from '../../../../ui/cx.ts';
 import type { PlanLook } from '../model/colors.ts';
 import css from './PlanBar.module.css';
 
-/** The mark of a plan: its color, and a form of its own. */
+/** The mark of a plan: a color and a pattern. */
 export function PlanBar({ look, small }: { readonly look: PlanLook; readonly small?: boolean }) {
   return (
     <span

@@ -33,11 +33,11 @@ const sentences: Readonly<Record<string, (words: Words) => string>> = {
   'source-empty': ({ source }) => t('programmeview:findings.empty', { source }),
 };
 
-/** A finding in one line, for a list that shows its time; the whole sentence is its tooltip. */
+/** A finding in one short line, for a list that shows its time; the whole sentence is the tooltip. */
 function findingWords(finding: ProgrammeFinding, view: DayView): string {
   const { document, plan } = view;
   const media = mediaName(finding, view);
-  // The core knows the names of files that the day does not have.
+  // The core also knows the names of files that are not in the day.
   if (media === null) return finding.text;
   const form = plan.find(({ id }) => id === finding.slot);
   const source = finding.source ?? (form && getSource(form)) ?? '';
@@ -53,17 +53,17 @@ function findingWords(finding: ProgrammeFinding, view: DayView): string {
 
 const lengthWords = (ms: number): string => (ms < 1000 ? `${String(ms)} ms` : formatLength(ms));
 
-/** The name of the file, as the day shows it; null: the day does not have it. */
+/** The name of a file as in the day; null: the day does not have it. */
 function mediaName({ media }: ProgrammeFinding, { preview, channel }: DayView): string | null {
   if (media === null) return '';
   const item = preview?.items[channel.number]?.find((one) => one.media === media);
   return item?.title ?? null;
 }
 
-/** More findings are counted: a plan with a fault has one for each of its units. */
+/** Maximum number of rows; the rest is a count, because a faulty plan has a finding for each unit. */
 const MAX_ROWS = 200;
 
-/** What could not be done as asked on this day, each with one repair. A press shows its place. */
+/** The generator's findings for this day, each with one repair. A click shows its place. */
 export function DayFindings({ view }: { readonly view: DayView }) {
   const { findings, preview } = view;
   if (findings.length === 0 || preview === null) return null;
@@ -122,7 +122,7 @@ function Row({
   );
 }
 
-/** Moves the focus to the next finding of the day, or the one before; the first one behind the last. */
+/** Moves the focus to the next or previous finding of the day; wraps around. */
 export function stepDayFinding(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-programme-finding]')];
   const at = rows.findIndex((row) => row === document.activeElement);

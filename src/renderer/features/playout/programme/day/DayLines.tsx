@@ -9,7 +9,7 @@ import { useDraggedEdge } from './drag-anchor.ts';
 
 type Span = NonNullable<DayView['preview']>;
 
-/** The present time across the strip, with a flag among its times; only on the day that is on air. */
+/** The now line across the strip, with a flag among the times; only on the day that is on air. */
 export function NowLine({ day: { from, to, zone } }: { readonly day: Span }) {
   const now = useNow(1000);
   const scale = useStripView((state) => state.scale);
@@ -22,7 +22,7 @@ export function NowLine({ day: { from, to, zone } }: { readonly day: Span }) {
   );
 }
 
-/** The present time in the overview of the day. */
+/** The current time in the overview of the day. */
 export function NowMark({ day: { from, to } }: { readonly day: Span }) {
   const now = useNow(30_000);
   if (now < from || now >= to) return null;
@@ -30,7 +30,7 @@ export function NowMark({ day: { from, to } }: { readonly day: Span }) {
   return <span className={css['mark']} style={{ insetInlineStart: `${String(share * 100)}%` }} />;
 }
 
-/** Where the dragged start of a slot is, with its time. */
+/** The line and time of a slot's edge while it is dragged. */
 export function EdgeLine({ day: { from } }: { readonly day: Span }) {
   const edge = useDraggedEdge((state) => state.edge);
   const scale = useStripView((state) => state.scale);
@@ -46,7 +46,7 @@ export function EdgeLine({ day: { from } }: { readonly day: Span }) {
   );
 }
 
-/** Where the rules of the document begin to hold within the day: what is above airs as it is written. */
+/** The line from which the document's rules apply; items above it are already fixed. */
 export function SeamLine({ day }: { readonly day: Span }) {
   const { keptUntil, from, to, zone } = day;
   const scale = useStripView((state) => state.scale);

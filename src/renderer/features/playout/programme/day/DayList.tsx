@@ -37,7 +37,7 @@ interface RowProps {
   readonly view: DayView;
 }
 
-/** The day as a list of slots, where the strip has no room: a press opens the slot. */
+/** The day as a list of slots, for a narrow window; a click opens a slot. */
 export function DayList({ view }: { readonly view: DayView }) {
   const { slots, plan, isLoading } = view;
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function removeByKey(event: KeyboardEvent<HTMLElement>, view: DayView): void {
   if (event.key !== 'Delete' || slot == null) return;
   event.preventDefault();
   deleteSlot(view, slot);
-  // The slot that takes its place is chosen, but its page is not asked for.
+  // The slot that takes its place is selected, but its page does not open.
   const { subject } = programmeEditor.state;
   programmeEditor.show({ subject: null, focused: subject?.id ?? null });
 }
@@ -142,7 +142,7 @@ function SlotRow({
   );
 }
 
-/** Its source; of a slot that repeats another, that it does. */
+/** Its source, or the slot that it repeats. */
 const playWords = ({ document }: DayView, form: SlotJson, source: string | null): string =>
   [
     getSource(form) !== undefined || source === null ? null : slotRules(form)[0],
@@ -151,7 +151,7 @@ const playWords = ({ document }: DayView, form: SlotJson, source: string | null)
     .filter((one) => one != null)
     .join(' · ');
 
-/** A stretch that no slot covers, with what is pinned in it. */
+/** A range without a slot, with its pins. */
 function BareRow({ slot, view }: RowProps) {
   const now = useNow(30_000);
   const zone = view.preview?.zone ?? 'UTC';

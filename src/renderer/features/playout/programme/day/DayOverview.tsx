@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const EDGE_PX = 6;
 
-/** The 24 hours of the day with the visible part as a frame, which pans and resizes. */
+/** The 24 hours of the day, with a frame around the visible part that can be dragged and resized. */
 export function DayOverview({ view }: { readonly view: DayView }) {
   const { preview, slots, findings, document, plan } = view;
   const bar = useRef<HTMLDivElement>(null);
@@ -68,10 +68,10 @@ export function DayOverview({ view }: { readonly view: DayView }) {
 
 const percent = (share: number): string => `${String(Math.round(share * 10_000) / 100)}%`;
 
-/** Marks that are nearer than this share of the day cover each other. */
+/** Minimum distance between two marks, as a share of the day; nearer ones would overlap. */
 const MARK_STEP = 0.004;
 
-/** The places of findings, one for those that would cover each other. */
+/** The places of findings; overlapping ones are merged. */
 function listMarks(
   findings: DayView['findings'],
   share: (at: number) => number,
@@ -115,7 +115,7 @@ function Frame({ length }: { readonly length: number }) {
   );
 }
 
-/** Pans the frame, or resizes it at its edges, which zooms. A press elsewhere goes there. */
+/** Pans the frame, or zooms by dragging its edges. A click elsewhere moves it there. */
 function pan(event: PointerEvent, bar: HTMLElement | null, length: number): void {
   const strip = findStrip();
   if (bar === null || strip === null || event.button !== 0) return;

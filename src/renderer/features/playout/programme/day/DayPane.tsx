@@ -14,7 +14,7 @@ import { DayStrip } from './DayStrip.tsx';
 import { DayTable } from './DayTable.tsx';
 import { useDayLook } from './day-look.ts';
 
-/** The chosen day: 24 hours, the strip or its table, and the findings. `isList`: slots in a list in place of the first two. */
+/** The selected day: overview, strip or table, and findings. `isList`: a list of slots replaces overview and strip. */
 export function DayPane({ isList = false }: { readonly isList?: boolean }) {
   const view = useDay();
   const isTable = useDayLook((state) => state.isTable);
@@ -47,7 +47,7 @@ export function DayPane({ isList = false }: { readonly isList?: boolean }) {
   );
 }
 
-/** Until when an edit changes nothing. Within the day, the strip has a line for it. */
+/** Says until when edits have no effect. If that is within the day, the strip also has a line. */
 function Kept({ isStrip }: { readonly isStrip: boolean }) {
   const { preview } = useDay();
   if (preview?.keptUntil == null) return null;
@@ -59,7 +59,7 @@ function Kept({ isStrip }: { readonly isStrip: boolean }) {
   return <div className={css['stale']}>{t('programmeview:day.kept', { time })}</div>;
 }
 
-/** The library changed after the day was generated. */
+/** Says that the library has changed since the day was generated. */
 function Stale() {
   const { at, refresh, isLoading, libraryVersion } = useDay();
   const { version } = useTopic('playout.programme').library;

@@ -26,7 +26,7 @@ import css from './DayStrip.module.css';
 
 const WHEEL_FACTOR = 1.0015;
 
-/** The day as the generator made it: slots with their units and holes, from its start to its end. */
+/** The generated day: slots with their units and holes, from start to end. */
 export function DayStrip({ view }: { readonly view: DayView }) {
   const { preview, slots, isLoading } = view;
   const strip = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function useStripScroll(strip: RefObject<HTMLDivElement | null>, view: DayView):
     element.addEventListener('wheel', turned, { passive: false });
     let height = element.clientHeight;
     const sized = new ResizeObserver(() => {
-      // Findings that arrive take room: the end of the day, where it may have opened, stays in sight.
+      // When findings appear, the strip shrinks; keeps the end of the day in view if it was.
       if (element.scrollTop + height >= element.scrollHeight - 1)
         element.scrollTop = element.scrollHeight;
       height = element.clientHeight;
@@ -110,7 +110,7 @@ function useStripScroll(strip: RefObject<HTMLDivElement | null>, view: DayView):
   }, [strip, isReady]);
 }
 
-/** Scrolls the strip of the day on air so that the present time is visible. */
+/** Scrolls the strip of the current day so that the current time is visible. */
 export function revealNow({ preview }: DayView): void {
   const strip = findStrip();
   if (strip === null || preview === null) return;
@@ -118,7 +118,7 @@ export function revealNow({ preview }: DayView): void {
   revealSpan(strip, at, at + 60_000);
 }
 
-/** Scrolls the strip to a time (epoch ms) and moves the focus to what is there. */
+/** Scrolls the strip to a time (epoch ms) and focuses the element there. */
 export function showTime({ preview, slots }: DayView, at: number): void {
   const slot = slots.find(({ start, finish }) => start <= at && finish > at);
   const strip = findStrip();

@@ -12,7 +12,7 @@ import { useListOpening } from './use-opening.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import css from './DayTable.module.css';
 
-/** The day as a table: time, what airs, slot, length and why. */
+/** The day as a table: time, content, slot, length and reason. */
 export function DayTable({ view }: { readonly view: DayView }) {
   const { slots } = view;
   const table = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { DayView } from '../model/day-view.ts';
 import { toOffset, useStripView } from './strip-view.ts';
 import css from './DayStrip.module.css';
 
-/** Least distance (px) of two times. */
+/** Minimum distance (px) between two times. */
 const ROOM_PX = 15;
 
 interface Mark {
@@ -15,7 +15,7 @@ interface Mark {
   readonly k: 'anchor' | 'slot' | 'unit';
 }
 
-/** The times beside the strip: anchors bold with their sign, starts that follow, and units. */
+/** The times beside the strip: anchors in bold with their sign, starts of other slots, and units. */
 export function DayTimes({ view: { preview, slots, plan } }: { readonly view: DayView }) {
   const scale = useStripView((state) => state.scale);
   if (preview === null) return null;
@@ -47,7 +47,7 @@ export function DayTimes({ view: { preview, slots, plan } }: { readonly view: Da
   );
 }
 
-/** The times that have room. Those of slots come before those of units. */
+/** The times that fit. Times of slots take precedence over those of units. */
 function clear(
   marks: readonly Mark[],
   place: (at: number) => number,

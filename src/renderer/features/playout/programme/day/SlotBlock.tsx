@@ -23,7 +23,7 @@ import { SlotWarning } from './SlotWarning.tsx';
 import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
 
-/** Below these heights (px) there is no room for the name, or for the rules. */
+/** Minimum heights (px) for the name and for the rules. */
 const NAME_PX = 13;
 const RULES_PX = 34;
 
@@ -33,7 +33,7 @@ interface BlockProps {
   readonly view: DayView;
 }
 
-/** A slot as a block: its name and rules at the left, its units and holes at the right. */
+/** A slot as a block: name and rules on the left, units and holes on the right. */
 export function SlotBlock({ slot, index, view }: BlockProps) {
   const { preview, plan, document } = view;
   const scale = useStripView((state) => state.scale);
@@ -146,10 +146,10 @@ function SlotHead({
   );
 }
 
-/** Below this height (px) there is no room for a button. */
+/** Minimum height (px) for a button. */
 const BUTTON_PX = 56;
 
-/** A stretch that no slot covers: the fallback airs, and what is pinned. */
+/** A range without a slot, in which the fallback and pins air. */
 function Unplanned({
   slot,
   view,
@@ -164,7 +164,7 @@ function Unplanned({
   const zone = view.preview?.zone ?? 'UTC';
   const isWithoutRule = view.place === null;
   const isPinned = slot.parts.some(isUnit);
-  // Rules of before have placed it, and nothing can change that.
+  // Earlier rules placed the slot, and it can no longer change.
   const isKept = slot.slot !== null && slot.start < (view.preview?.keptUntil ?? -Infinity);
   return (
     <li className={cx(css['slot'], css['bare'], isPinned && css['pinned'])} style={style}>

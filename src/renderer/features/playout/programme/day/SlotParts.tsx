@@ -14,14 +14,14 @@ import { unitWords } from '../model/words.ts';
 import { toOffset, useStripView } from './strip-view.ts';
 import css from './SlotParts.module.css';
 
-/** Heights (px) from which a unit has a line of text, a second one, and words at its breaks. */
+/** Minimum heights (px) of a unit for one line, for a second line, and for labels on its breaks. */
 const LINE_PX = 13;
 const SECOND_PX = 36;
 const BREAK_PX = 14;
-/** Height (px) from which a run of filler says how long it is. */
+/** Minimum height (px) of a run of filler for its length. */
 const FILLER_PX = 20;
 
-/** What a slot became: its units, with breaks and pins, and holes with what fills them. */
+/** The content of a slot: units with breaks, pins, and holes with their filler. */
 export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly view: DayView }) {
   const scale = useStripView((state) => state.scale);
   const own = findSlotSource(slot, view.plan);
@@ -46,7 +46,7 @@ export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly vie
 
 interface UnitProps {
   readonly unit: DayUnit;
-  /** The slot that it is in. */
+  /** The slot that contains it. */
   readonly slot: string | null;
   readonly view: DayView;
   readonly style: CSSProperties;
@@ -98,7 +98,7 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
   );
 }
 
-/** A break where the second line would be. */
+/** Whether a break is where the second line would be. */
 const hasEarlyBreak = ({ breaks, start, finish }: DayUnit, height: number): boolean =>
   breaks.some(({ at }) => ((at - start) / Math.max(1, finish - start)) * height < SECOND_PX - 2);
 

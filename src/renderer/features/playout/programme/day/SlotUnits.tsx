@@ -16,7 +16,7 @@ import { unitActions } from './day-actions.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import css from './SlotUnits.module.css';
 
-/** What airs in a slot, where the strip has no room: a press asks why. */
+/** The content of a slot as a list, for a narrow window; a click explains a unit. */
 export function SlotUnits({ id }: { readonly id: string }) {
   const view = useDay();
   const { menu, onContextMenu } = useDayMenu(view);
@@ -29,7 +29,7 @@ export function SlotUnits({ id }: { readonly id: string }) {
   );
 }
 
-/** Units in a list. */
+/** A list of units. */
 export function UnitList({
   units,
   view,

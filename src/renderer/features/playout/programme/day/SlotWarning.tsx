@@ -8,10 +8,10 @@ import type { DayView } from '../model/day-view.ts';
 import { sourceName } from '../model/words.ts';
 import css from './SlotBlock.module.css';
 
-/** Below this a rest of the card is not worth a word. */
+/** Shorter remainders of the card are not mentioned. */
 const SHORT_MS = 1000;
 
-/** What is not right with a slot on the shown day, in a few words. */
+/** Problems of a slot on the shown day, in a few words. */
 export function SlotWarning({
   slot,
   view: { document, plan },

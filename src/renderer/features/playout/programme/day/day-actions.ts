@@ -27,7 +27,7 @@ import { copyForDay, copySlot, deleteSlot, reorderSlot } from '../parts/steps.ts
 import { airsAt } from './opening.ts';
 import { pinUnit, skipUnit, unpinUnit } from '../why/unit-steps.ts';
 
-/** What changes where a unit airs. Each is undone with Ctrl+Z. */
+/** Actions that change what airs at a unit's place. Each can be undone with Ctrl+Z. */
 export function unitSteps(view: DayView, unit: DayUnit): readonly ItemAction[] {
   const isPinned = unit.pin !== null;
   return [
@@ -59,7 +59,7 @@ export function unitSteps(view: DayView, unit: DayUnit): readonly ItemAction[] {
   ];
 }
 
-/** Asks why a unit airs; undefined: nothing does. */
+/** Explains why a unit airs; undefined: the slot has no unit. */
 const whyAction = (unit: DayUnit | undefined): ItemAction => ({
   id: 'why',
   keys: 'W',
@@ -71,14 +71,14 @@ const whyAction = (unit: DayUnit | undefined): ItemAction => ({
   },
 });
 
-/** Everything that can be done with a unit of the day, in the menu and by key. */
+/** All actions of a unit, for its menu and keys. */
 export const unitActions = (view: DayView, unit: DayUnit): readonly ItemAction[] => [
   whyAction(unit),
   ...unitSteps(view, unit).map((action, index) => ({ ...action, apart: index === 0 })),
   ...openActions(view, unit.source, unit.start),
 ];
 
-/** Its source, and its time as a text. */
+/** Actions that open its source and copy its time. */
 function openActions(
   { document, preview }: DayView,
   source: string | null,
@@ -116,7 +116,7 @@ function openActions(
   ];
 }
 
-/** Everything that can be done with a slot of the day. */
+/** All actions of a slot of the day. */
 export const slotActions = (
   view: DayView,
   slot: DaySlot,
@@ -134,13 +134,13 @@ export const slotActions = (
   ...planActions(view, form),
 ];
 
-/** The unit of a slot that "Why this?" is about: the one that airs now, otherwise the first. */
+/** The unit that a slot's "Why this?" explains: the one on air now, otherwise the first. */
 const findAsked = ({ parts }: DaySlot): DayUnit | undefined => {
   const units = parts.filter(isUnit);
   return units.find((unit) => airsAt(unit, Date.now())) ?? units[0];
 };
 
-/** What can be done with a slot of the plan. */
+/** Actions of a slot of the plan. */
 export function planActions(view: DayView, { id }: SlotJson): readonly ItemAction[] {
   const { plan } = view;
   const index = plan.findIndex((one) => one.id === id);

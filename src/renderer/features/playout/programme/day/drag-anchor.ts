@@ -10,18 +10,18 @@ import { changeSlot, clockAt } from '../parts/steps.ts';
 import { findGrid } from './strip-keys.ts';
 import { useStripView } from './strip-view.ts';
 
-/** How long the pointer rests before the day is generated (ms): an edit reads and draws the whole day. */
+/** Delay (ms) after the pointer stops before the day is generated, because an edit generates and draws the whole day. */
 const REST_MS = 150;
 const DAY_MS = 86_400_000;
 
-/** Where the dragged edge is: the time that it has there, and its instant (epoch ms). null: none is dragged. */
+/** The dragged edge: its time and its instant (epoch ms). null: no drag. */
 export const useDraggedEdge = create<{
   readonly edge: { readonly at: string; readonly instant: number } | null;
 }>(() => ({ edge: null }));
 
 /**
- * Moves a slot's start with the pointer, in steps of its grid, with Alt to the second. The edge follows at once, the day once the pointer rests;
- * Escape takes it back. Where another slot would air less by it, dropping it asks first, as for a new slot.
+ * Moves a slot's start with the pointer, in steps of its grid, or to the second with Alt. The edge follows at once, the day once the
+ * pointer stops; Escape cancels. If another slot would air less, dropping asks first, as for a new slot.
  */
 export function dragAnchor(
   event: PointerEvent<HTMLElement>,
@@ -56,7 +56,7 @@ class EdgeDrag {
   readonly #gesture: string;
   readonly #before: string;
   #last: string;
-  /** The time that the document has. */
+  /** The time in the document. */
   #edited: string;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,7 +71,7 @@ class EdgeDrag {
   }
 
   move(at: string): void {
-    // Within a step of the grid the pointer moves, too.
+    // Restart the delay even for movements within one grid step.
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#edit(), REST_MS);
     if (at === this.#last || !canStart(this.#view, this.#form, at)) return;

@@ -2,7 +2,7 @@ import type { DaySlot } from '../model/day-slots.ts';
 import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 
-/** Where a day opens (epoch ms): at the chosen slot, at the present time of the day on air, otherwise at the first item */
+/** The initial scroll position of a day (epoch ms): the selected slot, the current time on the current day, otherwise the first item. */
 export function findOpening(
   { from, to }: Pick<NonNullable<DayView['preview']>, 'from' | 'to'>,
   slots: readonly DaySlot[],

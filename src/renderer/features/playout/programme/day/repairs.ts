@@ -52,7 +52,7 @@ const repairs: Readonly<Record<string, FindRepair>> = {
   'no-breaks': showSlot,
 };
 
-/** The one repair of a finding; null: there is none. */
+/** The repair of a finding; null: none. */
 export const findRepair = (finding: ProgrammeFinding, view: DayView): Repair | null =>
   repairs[finding.code]?.(
     finding,
@@ -63,7 +63,7 @@ export const findRepair = (finding: ProgrammeFinding, view: DayView): Repair | n
 const findSource = ({ source }: ProgrammeFinding, form?: SlotJson): string | null =>
   source ?? (form && getSource(form)) ?? null;
 
-/** Lets the slot end so much later that the unit fits, in whole minutes. */
+/** Lets the slot end late enough for the unit to fit, in whole minutes. */
 function allowRepair({ ms }: ProgrammeFinding, view: DayView, form?: SlotJson): Repair | null {
   if (form === undefined) return null;
   const needed = (parseLength(form.overrun ?? '') ?? 0) + (ms ?? 10 * MINUTE_MS);
@@ -79,7 +79,7 @@ const showRepair = (id: string): Repair => ({
   run: () => openSlot(id),
 });
 
-/** Three quarters of the rest, in whole minutes. */
+/** Shortens the rest to three quarters, in whole minutes. */
 function restRepair(source: string, { document }: DayView): Repair | null {
   const rest = parseLength(document.sources[source]?.rest ?? '') ?? 0;
   const shorter = Math.floor((rest * 0.75) / MINUTE_MS) * MINUTE_MS;

@@ -29,7 +29,7 @@ const unitsIn = (block: Element | null | undefined): readonly HTMLElement[] => [
   ...(block?.closest('li')?.querySelectorAll<HTMLElement>('[data-unit]') ?? []),
 ];
 
-/** The keys of the strip. Arrow Up and Down walk the slots or, within one, its units; Right enters them, Left leaves them. */
+/** The keys of the strip. Up and Down move among slots or, within a slot, among units; Right enters a slot, Left leaves it. */
 export function onStripKey(event: KeyboardEvent<HTMLElement>, view: DayView): void {
   const { target, key, ctrlKey, metaKey } = event;
   if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
@@ -77,7 +77,7 @@ const slotKeys: Readonly<Record<string, (place: SlotPlace) => void>> = {
     programmeEditor.show({ subject: { k: 'slot', id: form.id }, isFormFocused: true }),
   Delete: ({ view, form, at }) => {
     deleteSlot(view, form.id);
-    // React removes the block first.
+    // React must remove the block first.
     requestAnimationFrame(() => {
       const left = blocks(findStrip() ?? document.body);
       (left[at] ?? left.at(-1))?.focus();
@@ -107,7 +107,10 @@ function onSlotKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   return run !== undefined || runAction(slotActions(view, slot, form), event.key);
 }
 
-/** Moves the start of a slot by ms; one that followed gets an anchor there. Keys that follow each other count from the last one, not from the day that is drawn. */
+/**
+ * Moves the start of a slot by ms; a slot without an anchor gets one. Repeated keys count from the last result, not from the day that is
+ * drawn.
+ */
 function stepStart(view: DayView, form: SlotJson, slot: DaySlot, by: number, grid: number): void {
   const zone = view.preview?.zone ?? 'UTC';
   const from = form.at === undefined ? null : parseClock(form.at);
@@ -132,13 +135,13 @@ function onUnitKey(event: KeyboardEvent<HTMLElement>, view: DayView, target: HTM
   return true;
 }
 
-/** Runs the action of a unit that has this key. Returns whether there is one. */
+/** Runs the action of a unit with this key. Returns whether there is one. */
 function runUnitAction(view: DayView, target: HTMLElement, key: string): boolean {
   const unit = findUnit(view, target);
   return unit !== undefined && runAction(unitActions(view, unit), key);
 }
 
-/** Runs the action of a letter. Returns whether there is one. */
+/** Runs the action with this key. Returns whether there is one. */
 function runAction(actions: readonly ItemAction[], key: string): boolean {
   const action = actions.find(({ keys }) => keys === key.toUpperCase());
   if (action?.disabled !== true) action?.run();
@@ -153,7 +156,7 @@ function findUnit({ slots }: DayView, target: HTMLElement | undefined): DayUnit 
     .find((one) => one.start === start);
 }
 
-/** Moves the focus to a slot, selects it and scrolls it into view. */
+/** Focuses and selects a slot and scrolls it into view. */
 function focusBlock(view: DayView, block: HTMLElement | null | undefined): void {
   const slot = view.slots.find(({ key }) => key === block?.dataset['slot']);
   if (block == null || slot === undefined) return;

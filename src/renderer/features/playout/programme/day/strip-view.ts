@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 
 interface StripView {
-  /** Pixels of a minute. */
+  /** Pixels per minute. */
   readonly scale: number;
   /** The visible part, in minutes from the start of the day. */
   readonly from: number;
   readonly to: number;
-  /** The day that it shows, by channel and start; null: none was shown yet. */
+  /** The shown day, by channel and start; null: none yet. */
   readonly day: string | null;
 }
 
 const MIN_SCALE = 0.35;
 const MAX_SCALE = 24;
 
-/** How the strip of the day is zoomed, and which part of it is visible. */
+/** The zoom of the day's strip, and its visible part. */
 export const useStripView = create<StripView>(() => ({
   scale: 1.17,
   from: 0,
@@ -26,21 +26,21 @@ const minutes = (ms: number): number => ms / 60_000;
 /** Offset (px) of a time from the start of the day. */
 export const toOffset = (ms: number, scale: number): number => minutes(ms) * scale;
 
-/** Zooms the strip by a factor around a point (px from its top edge), which keeps its time. */
+/** Zooms the strip by a factor; the time at a point (px from its top edge) stays in place. */
 export function zoomStrip(strip: HTMLElement, factor: number, point: number): void {
   const { scale } = useStripView.getState();
   const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * factor));
   if (next === scale) return;
   const at = (strip.scrollTop + point) / scale;
   useStripView.setState({ scale: next });
-  // React draws the new heights before the frame.
+  // React renders the new heights before the frame.
   requestAnimationFrame(() => {
     strip.scrollTop = at * next - point;
     readScroll(strip);
   });
 }
 
-/** Takes over which part the strip shows. */
+/** Stores the visible part of the strip. */
 export function readScroll(strip: HTMLElement): void {
   const { scale } = useStripView.getState();
   const from = strip.scrollTop / scale;
@@ -57,5 +57,5 @@ export function revealSpan(strip: HTMLElement, from: number, to: number): void {
   strip.scrollTop = top - Math.max(12, Math.min(40, (clientHeight - (bottom - top)) / 3));
 }
 
-/** The element that scrolls. */
+/** The scrolling element. */
 export const findStrip = (): HTMLElement | null => document.querySelector('[data-day-strip]');

@@ -8,10 +8,10 @@ import { isUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { slotActions, unitActions } from './day-actions.ts';
 
-/** What a menu is about: the start of a unit, or the key of a slot. */
+/** The subject of a menu: the start of a unit, or the key of a slot. */
 type MenuSubject = { readonly unit: number } | { readonly slot: string };
 
-/** The menu of a unit or a slot of the day, by right click, long press or Shift+F10. */
+/** The menu of a unit or a slot, opened by right click, long press or Shift+F10. */
 export function useDayMenu(view: DayView): {
   readonly menu: ReactNode;
   readonly onContextMenu: (event: MouseEvent) => void;

@@ -6,15 +6,15 @@ import { programmeEditor } from '../model/editor.ts';
 import { airsAt, findOpening } from './opening.ts';
 import { readScroll, toOffset, useStripView } from './strip-view.ts';
 
-/** How far below the upper edge a day opens at its time (px). */
+/** Distance (px) of the initial time from the upper edge. */
 const OPENING_PX = 140;
 
 const dayKey = ({ preview, channel }: DayView): string | null =>
   preview === null ? null : `${channel.number} ${String(preview.from)}`;
 
 /**
- * The first day, the day on air and one with the chosen slot open where that is in sight. Another day begins at the time of the one before, so
- * that days can be compared, and the strip of the same day is where it was left.
+ * Scrolls a new day to its initial position: the first day, the current day, and a day with the selected slot. Other days open at the time
+ * of the previous day, so that days can be compared; the same day keeps its scroll position.
  */
 export function useOpening(strip: RefObject<HTMLElement | null>, view: DayView): void {
   const day = dayKey(view);
@@ -38,14 +38,14 @@ export function useOpening(strip: RefObject<HTMLElement | null>, view: DayView):
   }, [strip, day, latest]);
 }
 
-/** Scrolls to an offset (px), unless it is in the upper part of what is visible. */
+/** Scrolls to an offset (px), unless it is already in the upper part of the visible range. */
 function reveal(element: HTMLElement, offset: number): void {
   const { scrollTop, clientHeight } = element;
   if (offset >= scrollTop && offset < scrollTop + clientHeight * 0.6) return;
   element.scrollTo({ top: offset - Math.min(OPENING_PX, clientHeight / 3) });
 }
 
-/** A list or a table of the day on air opens at what airs. */
+/** Scrolls the list or table of the current day to what is on air. */
 export function useListOpening(list: RefObject<HTMLElement | null>, view: DayView): void {
   const day = dayKey(view);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 
-/** The slot whose form was closed takes the focus, once more if an edit has drawn it again since; unless something else has it by then. */
+/** When a slot's form closes, focuses the slot, and again if an edit rerenders it; unless another element has the focus by then. */
 export function useSlotFocus(
   day: RefObject<HTMLElement | null>,
   { slots, isLoading }: DayView,
