@@ -23,7 +23,7 @@ export function sourceName(type: string): string {
 /** Why the app does not write a channel's files, as a whole sentence. */
 export const readOnlyReason = (reason: ReadOnlyReason): string => t(`playout:readOnly.${reason}`);
 
-/** Which file the engine refuses and why, plus the number of further ones; null: it loads every file. */
+/** The first file that the engine refuses, the reason, and the number of further ones; null: it loads every file. */
 export function formatRefusedFile(files: readonly ChannelFile[]): string | null {
   const refused = files.filter(({ state }) => state !== 'ok');
   const [first] = refused;

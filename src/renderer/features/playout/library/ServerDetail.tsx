@@ -144,7 +144,8 @@ function useChecks(
       () => undefined,
     );
     return () => stop.abort();
-    // Depends only on the texts, because the counts follow from them. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Depends only on the texts, because the counts follow from them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, typed]);
 }
 

@@ -17,10 +17,10 @@ import { openApply } from './parts/actions.ts';
 import { programmeActions } from './parts/programme-actions.ts';
 import { addSlotAt } from './parts/ask-slot.ts';
 
-/** Shows the Programme view, of a channel if one is given, and acts there. */
+/** Shows the Programme view, of a channel if given, and runs `act` there. */
 function toProgramme(act: () => void = () => undefined, channel?: string): void {
   usePanelLayout.setState({ area: 'programme' });
-  // It may not have been open yet.
+  // The view may never have been open.
   programmeEditor.follow();
   if (channel !== undefined) programmeEditor.show({ channel, subject: null });
   navigate('playout');
@@ -42,7 +42,7 @@ const openAction = (channel?: string): PaletteAction => ({
   run: () => toProgramme(undefined, channel),
 });
 
-/** The view with everything of its bar and its menu. */
+/** The view, with all actions of its toolbar and menu. */
 function toView(): PaletteEntry {
   const { view } = useShownDay.getState();
   const { status } = readTopic('playout.programme');
@@ -80,7 +80,7 @@ function toView(): PaletteEntry {
   };
 }
 
-/** The programme of a channel. */
+/** Makes an entry for a channel's programme. */
 const toChannelProgramme = ({
   number,
   name,
@@ -98,7 +98,7 @@ const toChannelProgramme = ({
   actions: () => [openAction(number)],
 });
 
-/** The slots of the shown day, with what their menu has. */
+/** The slots of the shown day, with the actions of their menu. */
 function listSlots(view: DayView): readonly PaletteEntry[] {
   const zone = view.preview?.zone ?? 'UTC';
   return view.slots.flatMap((slot) => {

@@ -335,7 +335,7 @@ function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>
   return counts;
 }
 
-/** Number of changes to items that are on air or about to be. */
+/** Number of changes to items that are on air or air within the next minute. */
 const lockedCount = (files: readonly FileChange[]): number =>
   files.reduce((sum, { items }) => sum + items.filter(({ locked }) => locked).length, 0);
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import css from './SidePane.module.css';
 
-/** Leaves a list or details for the timeline that they replace. */
+/** Returns from a list or details to the timeline. */
 export function BackButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <div className={css['back']}>

@@ -102,7 +102,7 @@ function Row({ channel }: ChannelProps) {
   );
 }
 
-/** The item on air, with the planned one beside it if that differs. Without a known running process, only the plan. */
+/** The item on air, with the planned one beside it if that differs. Without a running process, only the plan. */
 function AirsOrPlanned({ channel }: ChannelProps) {
   const { onAir, next, planned } = channel;
   const shift = channel.shiftMs ?? 0;

@@ -9,7 +9,7 @@ import { WIDE } from '../dialogs.ts';
 import { BackButton } from './BackButton.tsx';
 import css from './SidePane.module.css';
 
-/** A list beside or below the timeline. In a narrow window it replaces the timeline and has a way back. Escape closes it. */
+/** A list beside or below the timeline. In a narrow window it replaces the timeline and has a back button. Escape closes it. */
 export function SidePane({
   title,
   note,
@@ -19,7 +19,7 @@ export function SidePane({
 }: ComponentPropsWithRef<'div'> & {
   readonly title: string;
   readonly note?: string;
-  /** null: it cannot be closed. */
+  /** null: the pane can't be closed. */
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }) {

@@ -19,7 +19,7 @@ import { airHealth } from '../words.ts';
 import css from './LaneHeads.module.css';
 import { clock, getZone, shortDuration } from './zone-clock.ts';
 
-/** What a channel sends, and the next problem on it. `short`: both share one line, in which a shape stands for what it sends. */
+/** What a channel sends, and its next problem. `short`: both share one line, and an icon stands for what the channel sends. */
 export function LaneState({
   channel,
   short,
@@ -65,10 +65,10 @@ function describeAir(
   return { tone, text: t('playouttimeline:head.onAir', { left: timeLeft(onAir.to - now) }) };
 }
 
-/** From here on (ms) the seconds of an item's rest neither matter nor fit. */
+/** From this remaining time (ms) on, seconds neither matter nor fit. */
 const LONG_REST_MS = 10 * 3_600_000;
 
-/** The time that an item on air still has (ms): `29:48`, from ten hours on `11 h`. */
+/** The remaining time of the item on air (ms): `29:48`, from ten hours on `11 h`. */
 export const timeLeft = (ms: number): string =>
   ms < LONG_REST_MS ? formatLength(Math.max(0, ms)) : formatShortDuration(ms);
 
@@ -100,7 +100,7 @@ function Problem({
   );
 }
 
-/** The next problem of a channel, as its head shows it. */
+/** A channel's next problem, as shown in its lane head. */
 interface LaneProblem {
   readonly tone: 'bad' | 'waiting';
   readonly text: string;
@@ -118,7 +118,7 @@ interface Ahead {
   readonly to: number;
 }
 
-/** The first span that has not ended yet, and how many there are; null: none. */
+/** The first span that has not ended yet, and how many remain; null: none. */
 function ahead({ from, to }: Spans, now: number): Ahead | null {
   const first = upperBound(to, now);
   const at = from[first];

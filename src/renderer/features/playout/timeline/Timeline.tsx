@@ -29,7 +29,7 @@ import { plannedReason, formatRefusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The channels over time. The lanes share its height; more than fit scroll below the times. */
+/** The channels over time. The lanes share the height; if there are too many, they scroll below the times. */
 export function Timeline({ children }: { readonly children?: ReactNode }) {
   const channels = useChannels();
   return (
@@ -49,7 +49,7 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
     const { current } = element;
     if (current === null) return undefined;
     const observer = new ResizeObserver(() => setHeight(current.clientHeight));
-    // The first report comes before the first paint.
+    // The observer reports before the first paint.
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
@@ -221,7 +221,7 @@ function AirNote({ channel, top }: { readonly channel: ChannelState; readonly to
   );
 }
 
-/** Where a note stands over its lane (px). */
+/** The place of a note over its lane (px). */
 interface NotePlace {
   readonly top: number;
   readonly height: number;

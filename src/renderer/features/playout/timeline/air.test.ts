@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 let open: WindowCore;
 let air: Air;
 let asked: number;
-/** Called instead of an answer. */
+/** Called instead of responding. */
 let instead: (() => void) | null;
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { getLaneItem, indexAt, lowerBound } from '../model/lane.ts';
 import { lanes } from '../model/lanes.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 
-/** Shows the items of a channel as a table, at the one of now or the next one, which it selects. */
+/** Shows the items of a channel as a table and selects the current or next one. */
 export function listItems(channel: ChannelState): void {
   const lane = lanes.lane(channel.key);
   const at = Date.now() + shiftOf(channel);

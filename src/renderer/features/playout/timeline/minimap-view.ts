@@ -21,7 +21,7 @@ interface MinimapElements {
   /** The window over the view. */
   readonly pane: HTMLElement;
   readonly now: HTMLElement;
-  /** Says which days the overview shows. */
+  /** The label with the days that the overview shows. */
   readonly span: HTMLElement;
 }
 
@@ -204,12 +204,12 @@ function placeWindow(range: View, view: View, width: number): { x: number; width
 
 /** Height of the names of the days (px). */
 const NAMES = 12;
-/** Narrower days (px) have no line, narrower ones no name, and narrower ones a short one. */
+/** Minimum widths (px) of a day for a line, and for a short and a full name. */
 const LINED_DAY = 8;
 const NAMED_DAY = 42;
 const WIDE_DAY = 76;
 
-/** The starts of the days as lines with their names, where days are wide enough. Returns the height of the names (px). */
+/** Draws the starts of the days as lines with names, if days are wide enough. Returns the height of the names (px). */
 function paintDayNames(
   c: CanvasRenderingContext2D,
   { width, height }: { readonly width: number; readonly height: number },
@@ -236,7 +236,7 @@ function paintDayNames(
   return named ? NAMES : 0;
 }
 
-/** All lanes as thin bars, gaps and overlaps as marks, under the names of the days. The cost grows with the pixels. */
+/** Draws all lanes as thin bars, with marks for gaps and overlaps, below the names of the days. The cost grows with the pixels. */
 function paintMinimap(
   c: CanvasRenderingContext2D,
   size: { readonly width: number; readonly height: number },

@@ -4,9 +4,9 @@ import { CLIP_GAP } from './geometry.ts';
 import type { TextFit, TimelinePalette } from './palette.ts';
 import { shortDuration } from './zone-clock.ts';
 
-/** Narrower clips (px) have no room for a name: many in a row become bars. */
+/** Narrower clips (px) have no room for a name; many of them in a row become bars. */
 const BARRED = 44;
-/** Fewer in a row stay boxes. */
+/** Minimum number of clips in such a row. */
 const MIN_ROW = 4;
 /** Clips further apart than this (px) belong to different rows. */
 const APART = 2;
@@ -48,13 +48,13 @@ interface BarPaint {
   readonly width: number;
   /** Height of a clip (px). */
   readonly clip: number;
-  /** Says how many items there are and how long they are on average. */
+  /** Formats the number of items and their average length. */
   readonly bars: (count: number, length: string) => string;
 }
 
 /**
- * Draws a row of clips as bars, each as high as its item is long, with one line that says how many and how long. Returns the distance
- * (px) of each bar from the top of its clip.
+ * Draws a row of clips as bars whose height shows the length of their item, with one line for number and average length. Returns the
+ * distance (px) of each bar from the top of its clip.
  */
 export function paintBars(
   boxes: readonly Clip[],

@@ -36,7 +36,7 @@ interface LanePaint extends Omit<Pen, 'frame'> {
   readonly timeOf: (ms: number) => string;
   /** The text for an item without a title. */
   readonly untitled: (kind: string) => string;
-  /** Says how many items there are and how long they are on average. */
+  /** Formats the number of items and their average length. */
   readonly bars: (count: number, length: string) => string;
 }
 

@@ -28,7 +28,7 @@ interface LaneScene {
 
 export interface LaneWords {
   readonly untitled: (kind: string) => string;
-  /** Says how many items there are and how long they are on average. */
+  /** Formats the number of items and their average length. */
   readonly bars: (count: number, length: string) => string;
 }
 

@@ -50,7 +50,7 @@ export function rippleAt(
   return { ripple, ...(scope === undefined ? {} : { scope }) };
 }
 
-/** The same for edits of items. */
+/** Like `rippleAt`, for edits of items. */
 export const createRipple = (
   items: readonly { readonly ref: { readonly channel: string }; readonly start: number }[],
 ): Rippling => rippleAt(items.map(({ ref, start }) => ({ channel: ref.channel, at: start })));

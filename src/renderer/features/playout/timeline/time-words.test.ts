@@ -7,7 +7,7 @@ describe('words of time', () => {
   it('tell the clock', () => {
     expect(clock(at)).toBe('20:05:12');
     expect(exactClock(at)).toBe('20:05:12.250');
-    // A fraction of a millisecond rounds over the second.
+    // A fraction of a millisecond rounds up to the next second.
     expect(exactClock(at + 749.8)).toBe('20:05:13.000');
     expect(clock(-1000)).toBe('23:59:59');
   });

@@ -21,7 +21,7 @@ import { removeSelected } from './keys.ts';
 import { dayAround } from './ripple-scope.ts';
 import { clock, getZone } from './zone-clock.ts';
 
-/** What can be done with what is under the pointer. `still`: the channel is read-only. */
+/** Actions for what is under the pointer. `still`: the channel is read-only. */
 export function timelineActions(hit: TimelineHit, still: boolean): readonly ItemAction[] {
   switch (hit.k) {
     case 'item':
@@ -45,7 +45,7 @@ export function timelineActions(hit: TimelineHit, still: boolean): readonly Item
   }
 }
 
-/** Those of an item that need no place in it: also for the palette. */
+/** Actions of an item that need no time within it; also used by the palette. */
 export const shownActions = (ref: ItemRef, start: number, still: boolean) =>
   [
     {

@@ -91,9 +91,9 @@ function NowButton() {
   );
 }
 
-/** What is used less often: the view, the output and the whole plan. */
+/** Less frequent actions: the view, the output and the whole plan. */
 function MoreMenu() {
-  // Read again while the menu is open.
+  // Subscribed, so that the open menu is updated.
   usePlayoutEditor((state) => state.showAir);
   usePanelLayout((state) => state.view);
   useTopic('playout.programme');
@@ -124,7 +124,7 @@ function Toggle({ Icon, k }: { readonly Icon: LucideIcon; readonly k: 'snap' | '
   );
 }
 
-/** The visible range, such as "3 h". It updates itself during zooming without a React render. */
+/** The visible range, such as "3 h". Updated during zooming without a React render. */
 function SpanLabel() {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {

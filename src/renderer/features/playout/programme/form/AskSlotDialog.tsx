@@ -43,7 +43,7 @@ import type { CheckedField, NewFieldsProps } from './NewSlotFields.tsx';
 import { NewSlotFields } from './NewSlotFields.tsx';
 import { readClock } from './readers.ts';
 
-/** Asks before a slot that is added or moved takes time from another one: when, on which days, and what becomes of the shown day. */
+/** Asks before adding or moving a slot takes time from another slot: when, on which days, and with which effect on the shown day. */
 export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   const view = useDay();
   const [slot, setSlot] = useState(first);
@@ -87,7 +87,7 @@ export function AskSlotDialog({ first }: { readonly first: AskedSlot }) {
   );
 }
 
-/** When the slot starts; of a new one also what it plays and where it ends. */
+/** The start of the slot; for a new one also its source and its end. */
 function TimeFields(props: NewFieldsProps) {
   const { view, slot, change, check } = props;
   return (
@@ -110,14 +110,14 @@ function TimeFields(props: NewFieldsProps) {
   );
 }
 
-/** Whether the slot has any time: a new one has the end that is chosen, a moved one its own. */
+/** Whether the slot has any time: a new one ends as selected, a moved one keeps its end. */
 function hasEndBehind(view: DayView, wanted: AskedSlot, moved: SlotJson | undefined): boolean {
   const { at, end, isBehind } = wanted;
   if (moved !== undefined) return canStart(view, moved, at);
   return end !== 'until' || isBehind || canStart(view, wanted, at);
 }
 
-/** Whether a new slot ends the one that is on at its time, or begins when that one is over. */
+/** Whether a new slot ends the slot that is on at its start, or begins after it. */
 function WhereField({
   view,
   slot: { at, isBehind },
@@ -189,7 +189,7 @@ function DaysField({
   );
 }
 
-/** What the slot becomes on the shown day, and what others lose by it. */
+/** The result for the slot on the shown day, and what other slots lose. */
 function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSlot }) {
   const { draft, document, day, channel, slots, plan, preview } = view;
   const made = useMemo(() => withAskedSlot(document, view, slot), [document, view, slot]);
@@ -233,7 +233,7 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
   );
 }
 
-/** What of the shown day airs nothing more. */
+/** What no longer airs on the shown day. */
 function Losses({
   view: { preview, channel, plan },
   after,
@@ -263,7 +263,7 @@ function sayLoss(loss: Loss, findName: (id: string) => string, zone: string): st
   return reason === null ? sentence : t('programmeview:add.loss', { sentence, reason });
 }
 
-/** That a day stays as it is, because what airs until then is decided or because the slot changes nothing. */
+/** Why the day stays the same: the time until then is already decided, or the slot changes nothing. */
 function describeSame({ keptUntil, to, zone }: DayPreview): string {
   if (keptUntil === null) return t('programmeview:add.same');
   if (keptUntil >= to) return t('programmeview:day.keptWhole');

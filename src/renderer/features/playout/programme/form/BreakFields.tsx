@@ -13,13 +13,13 @@ import type { SlotFields } from './slot-fields.ts';
 
 type Breaks = NonNullable<SlotJson['breaks']>;
 
-/** The sources that are made for breaks and holes come first. */
+/** The default source of breaks: one that is used for breaks or holes, otherwise any. */
 const findFiller = ({ view: { document } }: Pick<SlotFields, 'view'>): string | undefined => {
   const names = Object.keys(document.sources);
   return names.find((name) => document.sources[name]?.order === 'rested') ?? names[0];
 };
 
-/** Breaks within units: where, how many, and with what. */
+/** Breaks within units: their positions, number and source. */
 export function BreakFields(fields: SlotFields) {
   const { slot, set } = fields;
   const { breaks } = slot;

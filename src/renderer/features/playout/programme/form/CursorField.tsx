@@ -13,10 +13,10 @@ import { sourceName } from '../model/words.ts';
 import css from './Form.module.css';
 import { FormRow } from './FormRow.tsx';
 
-/** Options that the list of media offers at once. */
+/** Maximum number of media offered at once. */
 const MAX_FOUND = 100;
 
-/** Where a source goes on: at which file, with buttons that set it or start it again. */
+/** Where a source continues: at which file, with buttons to change it or to start from the beginning. */
 export function CursorField({
   view,
   id,

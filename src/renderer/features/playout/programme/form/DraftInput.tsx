@@ -6,8 +6,8 @@ import { programmeEditor } from '../model/editor.ts';
 import css from './Form.module.css';
 
 /**
- * A text of the document. Every key press that makes it valid is an edit, so that the day follows; all that is typed until the field is left is
- * one step of the history. `onValue` gets the gesture to edit with.
+ * A text field of the document. Every key press that results in a valid value is an edit, so that the day follows; all typing until the
+ * field loses focus is one undo step. `onValue` receives the gesture for the edit.
  */
 export function DraftInput<V>({
   label,
@@ -26,7 +26,7 @@ export function DraftInput<V>({
   readonly step?: (value: V | null, up: 1 | -1, fine: boolean) => V;
   readonly className?: string | undefined;
   readonly placeholder?: string;
-  /** Called when the field is left. */
+  /** Called when the field loses focus. */
   readonly onLeave?: () => void;
 }) {
   const id = useId();

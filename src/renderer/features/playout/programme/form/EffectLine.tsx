@@ -8,13 +8,13 @@ import type { EffectWords } from '../model/words.ts';
 import { effectWords, slotName } from '../model/words.ts';
 import css from './Form.module.css';
 
-/** A screen reader hears the effect at most this often. */
+/** Minimum interval between announcements of the effect. */
 const ANNOUNCE_MS = 1000;
 
 const find = (slots: readonly DaySlot[], id: string): DaySlot | undefined =>
   slots.find((one) => one.slot === id);
 
-/** What the slot becomes on the shown day, and what it was before the last edit. */
+/** The result for the slot on the shown day, now and before the last edit. */
 export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly view: DayView }) {
   const { slots, before, plan, preview } = view;
   const zone = preview?.zone ?? 'UTC';
@@ -47,13 +47,13 @@ export function EffectLine({ slot, view }: { readonly slot: SlotJson; readonly v
   );
 }
 
-/** A slot that is not in the day, or not yet, and why. */
+/** Why a slot is not in the day, or not yet. */
 const absentWords = ({ id }: SlotJson, { isLoading, findings }: DayView): EffectWords => ({
   main: isLoading ? t('programmeview:effect.pending') : t('programmeview:effect.none'),
   then: isLoading ? null : (findings.find(({ slot }) => slot === id)?.text ?? null),
 });
 
-/** A text that follows another one at most once a second. */
+/** The text, updated at most once a second. */
 function usePacedText(text: string): string {
   const [shown, setShown] = useState(text);
   useEffect(() => {

@@ -33,7 +33,7 @@ const readEnd = (slot: SlotJson): End =>
 const grids = ['', '5m', '15m', '30m', '1h'] as const;
 const MINUTE_MS = 60_000;
 
-/** When a slot ends, the grid of its units, and how late they may end. */
+/** The end of a slot, the grid of its units, and how late they may end. */
 export function EndFields(fields: SlotFields) {
   const { slot, set, view } = fields;
   const end = readEnd(slot);
@@ -75,7 +75,7 @@ export function EndFields(fields: SlotFields) {
   );
 }
 
-/** At which anchor the slot ends. */
+/** The anchor at which the slot ends. */
 function NextNote({ view: { plan }, slot }: SlotFields) {
   const next = plan.slice(plan.indexOf(slot) + 1).find(({ at }) => at !== undefined);
   return next === undefined
@@ -170,7 +170,7 @@ function OverrunRow({ slot, set }: SlotFields) {
   );
 }
 
-/** Whether a later unit that fits is placed where the next one does not. */
+/** Whether a later unit is placed if the next one does not fit. */
 function FitRow({ slot, set }: SlotFields) {
   const label = t('programmeview:form.fit');
   const isSearching = slot.fit === 'search';

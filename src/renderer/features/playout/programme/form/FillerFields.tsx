@@ -10,7 +10,7 @@ import { readCount, readWords } from './readers.ts';
 import type { SlotFields } from './slot-fields.ts';
 import { Stepper } from './Stepper.tsx';
 
-/** What fills holes, a source of clips, then the fallback; and what stands around each unit. */
+/** Fields for holes (a source of clips, then the fallback), and for clips around each unit. */
 export function FillerFields({ view, slot, set }: SlotFields) {
   const { filler } = slot;
   return (
@@ -75,7 +75,7 @@ function FallbackFields({ view: { document, channel }, slot: { fallback }, set }
 
 type Filler = NonNullable<SlotJson['filler']>;
 
-/** Other keys of the filler are kept; undefined removes one. */
+/** Sets a key of the filler and keeps the others; undefined removes it. */
 function withFiller(
   filler: SlotJson['filler'],
   change: { readonly [K in keyof Filler]?: Filler[K] | undefined },
@@ -84,7 +84,7 @@ function withFiller(
   return next.length === 0 ? undefined : Object.fromEntries(next);
 }
 
-/** Clips in front of each unit, or behind it: of which source, and how many. */
+/** Clips before or after each unit: their source and number. */
 function ClipsField({
   k,
   view,
@@ -129,7 +129,7 @@ function ClipsField({
 const pictureName = (fallback: SlotJson['fallback']): string =>
   fallback?.media ?? t('programmeview:form.card');
 
-/** The title of the slot's entries in the guide, and whether it has any. */
+/** The title of the slot's guide entries, and whether it has any. */
 export function GuideFields({ slot, set }: SlotFields) {
   const { guide } = slot;
   const change = (part: NonNullable<SlotJson['guide']>, gesture: string | null = null): void => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import css from './Form.module.css';
 
-/** A field of a form: its name at the left; dim while it has its default. */
+/** A form field with its name on the left; dim while it has its default value. */
 export function FormRow({
   label,
   isDefault = false,

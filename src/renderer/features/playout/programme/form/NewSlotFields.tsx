@@ -10,7 +10,7 @@ import type { AskedSlot } from '../parts/pages.ts';
 import { newEnds } from '../parts/pages.ts';
 import { readClock, readCount } from './readers.ts';
 
-/** A field whose text may be wrong for a moment. */
+/** Fields whose text may be invalid while the user types. */
 export type CheckedField = 'at' | 'take' | 'until';
 
 const readTake = (text: string): Read<number> => {
@@ -25,7 +25,7 @@ export interface NewFieldsProps {
   readonly check: (field: CheckedField, isRight: boolean) => void;
 }
 
-/** What a new slot plays, and where it ends. */
+/** The source of a new slot, and where it ends. */
 export function NewSlotFields({ view: { document }, ...fields }: NewFieldsProps) {
   const { slot, change } = fields;
   const plays = t('programmeview:form.plays');

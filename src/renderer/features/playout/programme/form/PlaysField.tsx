@@ -25,7 +25,7 @@ import { Stepper } from './Stepper.tsx';
 const REPEAT = 'repeat:';
 const CHANNEL = 'channel:';
 
-/** What a slot plays: a source, a mix of several, what a slot before it had, or another channel. */
+/** What a slot plays: a source, a mix, the units of an earlier slot, or another channel. */
 export function PlaysField({ view, slot, set }: SlotFields) {
   const { mix } = slot;
   const color = sourceColor(view.document, getSource(slot) ?? null);
@@ -88,7 +88,7 @@ function MixMenu({ view, slot }: Choice) {
   );
 }
 
-/** The order of the source, which its own form changes. */
+/** The order of the source; to be changed in the source's form. */
 function OrderRow({ view, slot }: Choice) {
   const play = getSource(slot);
   const source = play === undefined ? undefined : view.document.sources[play];
@@ -113,7 +113,7 @@ function OrderRow({ view, slot }: Choice) {
   );
 }
 
-/** The slot's own cursor: how far it is does not depend on other slots of its source. */
+/** The slot's own cursor, which is independent of other slots with the same source. */
 export function CursorRow({ slot: { cursor, repeat, play }, set }: SlotFields) {
   if (repeat !== undefined || typeof play === 'object') return null;
   const label = t('programmeview:form.cursor');
@@ -134,7 +134,7 @@ export function CursorRow({ slot: { cursor, repeat, play }, set }: SlotFields) {
   );
 }
 
-/** The choice of the field that a slot has. */
+/** The selected option for a slot. */
 function readChoice({ play, repeat }: SlotJson): string {
   if (repeat !== undefined) return `${REPEAT}${repeat}`;
   return typeof play === 'object' ? `${CHANNEL}${play.channel}` : (play ?? '');
@@ -148,7 +148,7 @@ function toChange(choice: string): Parameters<SlotFields['set']>[0] {
   return { ...nothing, play: choice };
 }
 
-/** How much later another channel is aired. */
+/** The delay with which another channel is aired. */
 function ShiftField({ slot: { play }, set }: SlotFields) {
   if (typeof play !== 'object') return null;
   const label = t('programmeview:form.shift');
@@ -220,7 +220,7 @@ function MixParts({ view, slot, set, mix }: SlotFields & { readonly mix: Mix }) 
   );
 }
 
-/** The share of a source in what the slot airs on the shown day; null: it airs nothing. */
+/** A source's share of the slot's airtime on the shown day; null: it airs nothing. */
 function Share({ of, day }: { readonly of: number | null; readonly day: string }) {
   if (of === null) return <span />;
   const share = formatPercent(of);

@@ -26,13 +26,13 @@ import type { SlotFields } from './slot-fields.ts';
 import { StartField } from './StartField.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** The form of the chosen slot, whose first line says what it becomes on the shown day. */
+/** The form of the selected slot. Its first line shows the result on the shown day. */
 export function SlotForm({
   id,
   hasUnits,
 }: {
   readonly id: string;
-  /** It lists what airs in the slot. */
+  /** Whether the form lists the slot's units. */
   readonly hasUnits: boolean;
 }) {
   const view = useDay();
@@ -118,10 +118,10 @@ function SlotHead({ view, slot }: SlotFields) {
   );
 }
 
-/** What the form has itself. */
+/** Actions that the form itself offers. */
 const OWN_ACTIONS = ['edit', 'source', 'duplicate', 'remove'];
 
-/** What the menu of the day has for a slot, without what the form has. */
+/** The slot's menu as in the day, without the form's own actions. */
 function SlotMenu({ view, slot }: Pick<SlotFields, 'view' | 'slot'>) {
   const made = view.slots.find((one) => one.slot === slot.id);
   const actions = made === undefined ? planActions(view, slot) : slotActions(view, made, slot);

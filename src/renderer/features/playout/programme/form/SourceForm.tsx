@@ -36,7 +36,7 @@ interface SourceFields {
   readonly set: (change: Parameters<typeof setSource>[2], gesture?: string | null) => void;
 }
 
-/** The form of a source: what it selects, its order, its rest and where it goes on. */
+/** The form of a source: its selection, order, rest and cursor. */
 export function SourceForm({ id }: { readonly id: string }) {
   const view = useDay();
   const pane = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ function SourceHead({ view, id, name }: SourceFields & { readonly name: string }
   );
 }
 
-/** "Use as source" in the library gives this source its query. */
+/** Opens the library, where "Use as source" sets this source's query. */
 function SourceFoot({ view, id, source, set, name }: SourceFields & { readonly name: string }) {
   return (
     <footer className={css['foot']}>
@@ -134,7 +134,7 @@ function RemoveButton({ view, id, name }: SourceFields & { readonly name: string
   );
 }
 
-/** How many media the source selects, and how long they are together. */
+/** Number and total length of the media that the source selects. */
 function SourceCount({ view, id }: SourceFields) {
   const state = view.preview?.sources.find((one) => one.id === id);
   return (
@@ -243,7 +243,7 @@ function OrderFields({ source, set }: OrderProps) {
   );
 }
 
-/** One cursor for all channels. */
+/** Whether all channels share one cursor. */
 function SharedRow({ source: { cursor }, set }: OrderProps) {
   const shared = t('programmeview:source.shared');
   return (

@@ -18,7 +18,7 @@ import type { SlotFields } from './slot-fields.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When a slot starts: at an anchor, or where the one before it ended. */
+/** The start of a slot: an anchor, or the end of the slot before it. */
 export function StartField({ view, slot, set }: SlotFields) {
   const zone = view.preview?.zone ?? 'UTC';
   const made = view.slots.find((one) => one.slot === slot.id);
@@ -52,7 +52,9 @@ export function StartField({ view, slot, set }: SlotFields) {
   );
 }
 
-/** The anchor. The day follows while one types; leaving the field asks where another slot airs less by it, as at the end of a drag. */
+/**
+ * The anchor. The day follows while the user types; when the field loses focus, asks if another slot airs less, as at the end of a drag.
+ */
 function AnchorInput({ view, slot, set }: SlotFields) {
   const { document, channel, slots } = view;
   const entered = useRef<{ readonly view: SlotFields['view']; readonly at: string } | null>(null);
@@ -70,7 +72,7 @@ function AnchorInput({ view, slot, set }: SlotFields) {
     <span
       className={css['clock']}
       onFocus={() => {
-        // The day as it was before the typing; without it nothing is known to be lost.
+        // The day before the typing; without its slots, losses can't be determined.
         if (slots.length > 0) entered.current ??= { view, at };
       }}
     >

@@ -6,7 +6,7 @@ import type { Read } from '../../../../ui/use-commit.ts';
 import { DraftInput } from './DraftInput.tsx';
 import css from './Form.module.css';
 
-/** A value with buttons that step it; arrow keys do the same. */
+/** A value with buttons that increase and decrease it; arrow keys do the same. */
 export function Stepper<V>({
   label,
   text,
@@ -17,7 +17,7 @@ export function Stepper<V>({
   readonly label: string;
   readonly text: string;
   readonly read: (text: string) => Read<V>;
-  /** The next value up or down from the present one. */
+  /** The next value above or below the current one. */
   readonly step: (up: 1 | -1) => V;
   readonly onValue: (value: V, gesture: string | null) => void;
 }) {

@@ -11,7 +11,7 @@ import {
 import { parseLength } from '../../../../ui/time/length.ts';
 import type { Read } from '../../../../ui/use-commit.ts';
 
-/** A time of day as the document has it. Also accepts `8`, `8:15` and `0815`. */
+/** A time of day in the document's format. Also accepts `8`, `8:15` and `0815`. */
 export function readClock(text: string): Read<string> {
   const found = /^(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text.trim());
   const [, hours = '', minutes = '00', seconds = '00'] = found ?? [];
@@ -21,7 +21,7 @@ export function readClock(text: string): Read<string> {
     : { ok: true, value: clockText(ms) };
 }
 
-/** When a slot with an anchor ends on its own: behind its start. Until the start of the day means its end. */
+/** The end of a slot with an anchor: after its start. An end at the start of the day means the end of the day. */
 export function readUntil(text: string, at: string | undefined, dayStart: number): Read<string> {
   const got = readClock(text);
   if (!got.ok || at === undefined || hasTime({ at, until: got.value }, dayStart)) return got;
@@ -31,14 +31,14 @@ export function readUntil(text: string, at: string | undefined, dayStart: number
   };
 }
 
-/** The anchor of a slot: before its own end. */
+/** The anchor of a slot; must be before the slot's own end. */
 export function readStart(text: string, until: string | undefined, dayStart: number): Read<string> {
   const got = readClock(text);
   if (!got.ok || until === undefined || hasTime({ at: got.value, until }, dayStart)) return got;
   return { ok: false, error: t('programmeview:form.startLate', { until }) };
 }
 
-/** A length as the document has it; empty: undefined. A bare number counts as minutes. */
+/** A length in the document's format; empty: undefined. A bare number counts as minutes. */
 export function readLength(text: string): Read<string | undefined> {
   const plain = text.trim();
   if (plain === '') return { ok: true, value: undefined };
@@ -48,7 +48,7 @@ export function readLength(text: string): Read<string | undefined> {
     : { ok: true, value: lengthText(ms) };
 }
 
-/** A whole number of at least 1; empty: undefined. */
+/** An integer of at least 1; empty: undefined. */
 export function readCount(text: string): Read<number | undefined> {
   const plain = text.trim();
   if (plain === '') return { ok: true, value: undefined };
@@ -78,7 +78,7 @@ export function readName(text: string): Read<string | undefined> {
     : { ok: true, value: plain === '' ? undefined : plain };
 }
 
-/** A query in the language of the library. One that can't be read is no value yet. */
+/** A query in the library's language. An invalid one is rejected. */
 export function readQuery(text: string): Read<string> {
   const compiled = compileQuery(text, { collections: null, now: 0 });
   if (compiled.ok) return { ok: true, value: text };

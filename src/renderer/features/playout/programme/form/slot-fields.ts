@@ -2,7 +2,7 @@ import type { SlotJson } from '../../../../../shared/playout/programme/document.
 import type { DayView } from '../model/day-view.ts';
 import type { changeSlot } from '../parts/steps.ts';
 
-/** What a form of a slot's fields works with. */
+/** Props of the fields of a slot. */
 export interface SlotFields {
   readonly view: DayView;
   readonly slot: SlotJson;

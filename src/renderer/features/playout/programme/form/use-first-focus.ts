@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { programmeEditor, useProgrammeEditor } from '../model/editor.ts';
 
-/** A form that was opened for something new takes the focus to its first field, once. */
+/** Focuses the first field of a form that was opened for something new, once. */
 export function useFirstFocus(pane: RefObject<HTMLElement | null>, id: string): void {
   const wanted = useProgrammeEditor((state) => state.isFormFocused);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFirstFocus(pane: RefObject<HTMLElement | null>, id: string): 
       field?.select();
     };
     enter();
-    // A dialog that has opened the form gives the focus back in a later task.
+    // A dialog that opened the form restores the focus in a later task.
     setTimeout(enter);
   }, [wanted, pane, id]);
 }

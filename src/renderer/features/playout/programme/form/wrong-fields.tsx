@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { FormGate, useFormGate } from '../../../../ui/invalid-fields.tsx';
 
-/** The open form has fields whose text is wrong: what they should say is not in the document. null: it has none. */
+/** The open form if it has invalid fields, whose text is not in the document yet. null: none. */
 export const useWrongFields = create<{
   readonly wrong: { readonly count: number; readonly name: string } | null;
 }>(() => ({ wrong: null }));
 
-/** A form whose wrong fields hold back an apply. `name`: of the slot or source. */
+/** A form whose invalid fields block an apply. `name`: of the slot or source. */
 export function GatedForm({
   name,
   children,

@@ -2,20 +2,20 @@ import '../texts.ts';
 import { t } from '../../../../../shared/i18n/translate.ts';
 import type { ProgrammeJson } from '../../../../../shared/playout/programme/document.ts';
 
-/** Numbers of channels. */
+/** Channel numbers. */
 export interface ChannelChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What becomes of the channels of a programme that another one replaces; null: there is none. */
+/** Compares the channels of a programme with those of the one that replaces it; null: there is none to replace. */
 export function compareChannels(
   before: ProgrammeJson | null,
   after: ProgrammeJson | null,
 ): ChannelChanges {
   const [old, now] = [before?.channels ?? {}, after?.channels ?? {}];
-  // A channel airs plans and sources by name: with any other of these it is another one.
+  // A channel depends on the plans and sources that it names, so a change of these changes the channel.
   const isSame = (number: string): boolean =>
     same(old[number], now[number]) &&
     same(before?.plans, after?.plans) &&

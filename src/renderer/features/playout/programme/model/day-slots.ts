@@ -1,12 +1,12 @@
 import type { ProgrammeItem } from '../../../../../shared/playout/programme/contract.ts';
 
-/** A break in a unit. Epoch ms. */
+/** A break in a unit. Times: epoch ms. */
 interface UnitBreak {
   readonly at: number;
   readonly ms: number;
 }
 
-/** What is placed as a whole, with its breaks. Epoch ms. */
+/** A unit with its breaks. Times: epoch ms. */
 export interface DayUnit {
   readonly k: 'unit';
   readonly start: number;
@@ -15,26 +15,26 @@ export interface DayUnit {
   readonly code: string | null;
   readonly title: string;
   readonly source: string | null;
-  /** The pin that fixed it; null: a slot chose it. */
+  /** The pin that placed it; null: a slot selected it. */
   readonly pin: string | null;
   readonly breaks: readonly UnitBreak[];
 }
 
-/** A hole with what fills it, clips first, then the card. Epoch ms. */
+/** A hole with its filler: clips first, then the card. Times: epoch ms. */
 export interface DayHole {
   readonly k: 'hole';
   readonly start: number;
   readonly finish: number;
-  /** Where the card begins; `finish`: there is none. */
+  /** Where the card begins; equal to `finish` if there is none. */
   readonly cardAt: number;
   readonly source: string | null;
-  /** Why there is a hole. */
+  /** Reason of the hole. */
   readonly rule: string;
 }
 
-/** What one slot became on a day. `slot` null: no slot, because the plan begins later or there is none. */
+/** The result of a slot on a day. `slot` null: outside of all slots, before the first one or without a plan. */
 export interface DaySlot {
-  /** Unique in the day: a slot that the end of the day before reaches into is there once more. */
+  /** Unique in the day. A slot may occur twice if it also continues from the previous day. */
   readonly key: string;
   readonly slot: string | null;
   readonly start: number;
@@ -42,7 +42,7 @@ export interface DaySlot {
   readonly parts: readonly (DayUnit | DayHole)[];
 }
 
-/** Puts the items of a day, in order, together as slots with units and holes. */
+/** Groups the items of a day, in order, into slots with units and holes. */
 export function readDaySlots(items: readonly ProgrammeItem[]): readonly DaySlot[] {
   const slots: DaySlot[] = [];
   let own: ProgrammeItem[] = [];
@@ -63,7 +63,7 @@ export function readDaySlots(items: readonly ProgrammeItem[]): readonly DaySlot[
   };
   items.forEach((item, index) => {
     const current = own.find(({ slot }) => slot !== null)?.slot ?? null;
-    // A pin belongs to the slot that goes on behind it.
+    // A pin belongs to the slot that continues after it.
     const slot = item.pin === null ? item.slot : (slotBehind(items, index) ?? current);
     if (own.length > 0 && slot !== current && !(current === null && isOnlyPins(own))) close();
     own.push(item);
@@ -80,7 +80,7 @@ const slotBehind = (items: readonly ProgrammeItem[], index: number): string | nu
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Puts the items of one slot together: parts of a file with breaks between them are one unit, clips and the card behind them one hole. */
+/** Groups the items of a slot: parts of a file and the breaks between them are one unit, clips and the following card one hole. */
 class PartReader {
   readonly parts: (DayUnit | DayHole)[] = [];
   #unit: (Open<DayUnit> & { breaks: UnitBreak[] }) | null = null;
@@ -142,26 +142,26 @@ function readParts(items: readonly ProgrammeItem[]): readonly (DayUnit | DayHole
   return reader.parts;
 }
 
-/** A file goes on behind a break where it was cut. */
+/** After a break, a file continues where it was cut. */
 const isNextPart = (unit: DayUnit, { media, inMs, pin }: ProgrammeItem): boolean =>
   unit.media === media && unit.pin === pin && (inMs ?? 0) > 0;
 
 export const isUnit = (part: DayUnit | DayHole): part is DayUnit => part.k === 'unit';
 export const isHole = (part: DayUnit | DayHole): part is DayHole => part.k === 'hole';
 
-/** What a slot became, in numbers (ms). */
+/** The result of a slot in numbers (ms). */
 export interface SlotResult {
   readonly units: number;
   readonly fillerMs: number;
   readonly breakMs: number;
   readonly cardMs: number;
-  /** Where the last unit or, behind it, a short run of clips ends. */
+  /** The end of the last unit or, if a short run of clips follows it, of that run. */
   readonly finishes: number;
-  /** A run of clips behind the last unit that is so long that it needs a word. */
+  /** A run of clips after the last unit, if it is long enough to mention. */
   readonly tailMs: number;
 }
 
-/** From this length on, filler behind the last unit is a hole of its own. */
+/** Minimum length for filler after the last unit to count as a hole. */
 const LONG_TAIL_MS = 15 * 60_000;
 
 export function sumSlot({ parts, start }: DaySlot): SlotResult {
@@ -180,7 +180,7 @@ export function sumSlot({ parts, start }: DaySlot): SlotResult {
   };
 }
 
-/** By source: its share (0 to 1) of what a slot airs on a day, without breaks, filler and what is pinned. Empty: it airs nothing. */
+/** By source: its share (0 to 1) of a slot's airtime on a day, without breaks, filler and pins. Empty: the slot airs nothing. */
 export function shareAirtime(slots: readonly DaySlot[], id: string): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   const units = slots.filter(({ slot }) => slot === id).flatMap(({ parts }) => parts);

@@ -20,7 +20,7 @@ import type { ProgrammeDraft } from './draft.ts';
 import { useProgrammeEditor } from './editor.ts';
 import { findTextBefore } from './text-history.ts';
 
-/** What the view shows of a channel's broadcast day. */
+/** The data of the view for a channel's broadcast day. */
 export interface DayView {
   readonly draft: ProgrammeDraft;
   readonly document: ProgrammeJson;
@@ -28,54 +28,54 @@ export interface DayView {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly today: string;
-  /** The rule that chose the plan; null: none applies. */
+  /** The rule that selects the plan; null: none applies. */
   readonly place: PlanPlace | null;
-  /** The slots of the plan, as the document has them. */
+  /** The slots of the plan, in the document's form. */
   readonly plan: readonly SlotJson[];
   /** null until the day was generated once. */
   readonly preview: DayPreview | null;
   readonly slots: readonly DaySlot[];
-  /** The slots before the last step that was not undone; where they are not known, as they are. */
+  /** The slots before the last step; the current ones if unknown. */
   readonly before: readonly DaySlot[];
   readonly findings: readonly ProgrammeFinding[];
   readonly isLoading: boolean;
   /** Why the day could not be generated. */
   readonly error: string | null;
-  /** When the day was generated, epoch ms. */
+  /** When the day was generated (epoch ms). */
   readonly at: number | null;
   /** The version of the library that it was generated from. */
   readonly libraryVersion: string | null;
   readonly refresh: () => void;
 }
 
-/** The day that the view shows; null: it is not open. For what is outside of it, such as the palette. */
+/** The day shown in the view, for use outside of it, such as in the palette; null: the view is closed. */
 export const useShownDay = create<{ readonly view: DayView | null }>(() => ({ view: null }));
 
 const Context = createContext<DayView | null>(null);
 export const DayProvider = Context.Provider;
 
-/** The day around this component. */
+/** The day of the surrounding view. */
 export function useDay(): DayView {
   const day = useContext(Context);
   if (day === null) throw new Error('no day');
   return day;
 }
 
-/** The rule of a channel that chooses the plan of a date. */
+/** The rule of a channel that selects the plan for a date. */
 export function findPlace(channel: Channel, date: string): PlanPlace | null {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const rule = findRule(channel.days, daysFromDate(year, month, day));
   return rule === null ? null : { channel: channel.number, rule: channel.days.indexOf(rule) };
 }
 
-/** The broadcast day that is on air: it begins at the start of the day, not at midnight. */
+/** The current broadcast day, which starts at the day's start, not at midnight. */
 const findToday = ({ zone, dayStart }: Channel): string =>
   formatIsoDay(Date.now() - dayStart, zone);
 
-/** The day of the chosen channel, generated again after each edit; null: there is no channel. */
+/** The day of the selected channel, regenerated after each edit; null: there is no channel. */
 export function useDayView(): DayView | null {
   const draft = useProgrammeEditor((state) => state.good);
-  // A field may be wrong for a moment: the forms show it, the day stays.
+  // A field may be invalid while the user types: the forms show it, and the day stays.
   const edited = useProgrammeEditor((state) => state.draft.document);
   const number = useProgrammeEditor((state) => state.channel);
   const wanted = useProgrammeEditor((state) => state.day);
@@ -101,14 +101,14 @@ export function useDayView(): DayView | null {
   }, [draft, edited, channel, day, today, loaded]);
 }
 
-/** Days that are kept. */
+/** Maximum number of remembered days. */
 const MAX_DAYS = 20;
 
-/** What the last texts have generated, so that a form can say what its last step has changed. */
+/** Days generated from recent texts, so that a form can show the effect of its last step. */
 class PastDays {
   readonly #days = new Map<string, readonly DaySlot[]>();
 
-  /** `scene`: what is shown, such as a channel and a day. */
+  /** `scene`: identifies the view, such as a channel and a day. */
   keep(scene: string, text: string, slots: readonly DaySlot[]): void {
     const key = toKey(scene, text);
     this.#days.delete(key);
@@ -119,7 +119,7 @@ class PastDays {
     }
   }
 
-  /** null: it was not generated, or is forgotten. */
+  /** null: not generated, or no longer remembered. */
   find(scene: string, text: string): readonly DaySlot[] | null {
     return this.#days.get(toKey(scene, text)) ?? null;
   }
@@ -129,7 +129,7 @@ const toKey = (scene: string, text: string): string => `${scene}\n${text}`;
 
 const pastDays = new PastDays();
 
-/** The answers of the core, and the one before the last step. */
+/** The core's results for the current text and the one before the last step. */
 function useGenerated(draft: ProgrammeDraft | null, channel: string | null, day: string) {
   const applies = useProgrammeEditor((state) => state.applies);
   const key =
@@ -182,7 +182,7 @@ const noSlots: readonly DaySlot[] = [];
 const ids = new WeakMap<ProgrammeDraft, string>();
 let count = 0;
 
-/** A short key for a draft, whose text may be long. */
+/** A short key for a draft, because its text may be long. */
 function getId(draft: ProgrammeDraft): string {
   const known = ids.get(draft);
   if (known !== undefined) return known;

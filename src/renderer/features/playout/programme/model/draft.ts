@@ -6,24 +6,24 @@ import type { DocumentFinding } from '../../../../../shared/playout/programme/do
 import type { ChannelProgramme } from '../../../../../shared/playout/programme/model.ts';
 import { readProgramme } from '../../../../../shared/playout/programme/read-programme.ts';
 
-/** The document with what was read of it. */
+/** The text of the document, parsed and checked. */
 export interface ProgrammeDraft {
   readonly text: string;
-  /** null: the text is no programme. */
+  /** null: the text is not a programme. */
   readonly document: ProgrammeJson | null;
-  /** null where an error was found. */
+  /** null if there is an error. */
   readonly programme: ChannelProgramme | null;
   readonly findings: readonly DocumentFinding[];
 }
 
-/** Reads the text of a document. Never throws. */
+/** Parses and checks the text of a document. Never throws. */
 export function readDraft(text: string): ProgrammeDraft {
   const value = parseJson(text);
   const { programme, findings } = readProgramme(value);
   return { text, document: isEditable(value) ? value : null, programme, findings };
 }
 
-/** Whether the parts that edits and forms go through have their form; a single field may still be wrong. */
+/** Whether the structure that edits and forms rely on is valid; single fields may still be invalid. */
 function isEditable(value: unknown): value is ProgrammeJson {
   if (!isRecord(value)) return false;
   const { sources, plans = {}, channels } = value;
@@ -48,7 +48,7 @@ const isRecords = (value: unknown): value is Record<string, Record<string, unkno
 const isPlan = (value: unknown): boolean =>
   Array.isArray(value) && value.every((slot) => isRecord(slot) && typeof slot['id'] === 'string');
 
-/** The draft with an edited document. What was not edited keeps its bytes. */
+/** The draft with an edited document. Unchanged parts keep their bytes. */
 export const editDraft = (
   { text, document }: ProgrammeDraft,
   edited: ProgrammeJson,

@@ -4,58 +4,58 @@ import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts
 import type { ProgrammeDraft } from './draft.ts';
 import { readDraft } from './draft.ts';
 
-/** What the pane at the right edits. */
+/** What the right pane edits. */
 interface Subject {
   readonly k: 'slot' | 'source';
   readonly id: string;
-  /** The id with which the form was opened: a new slot or source is renamed after its first name. */
+  /** The id with which the form was opened. A new slot or source gets another id with its first name. */
   readonly first?: string;
 }
 
-/** A programme that is shown and edited, but not saved until it is kept. */
+/** A programme that is shown and edited, but not saved until the user keeps it. */
 interface Trial {
-  /** The one that it would replace. */
+  /** The programme that it would replace. */
   readonly before: ProgrammeDraft;
-  /** As it was imported. */
+  /** The text as imported. */
   readonly text: string;
-  /** The program that it was imported from. */
+  /** Name of the program that it was imported from. */
   readonly from: string;
-  /** Path of the lineup that it was made for. */
+  /** Path of the lineup that it was imported for. */
   readonly lineup: string | null;
 }
 
-/** The programme that is edited, and what is shown of it. */
+/** The edited programme, and the state of its view. */
 export interface ProgrammeEditorState {
   readonly draft: ProgrammeDraft;
-  /** The newest draft without errors, from which the day is generated. */
+  /** The latest draft without errors; the day is generated from it. */
   readonly good: ProgrammeDraft | null;
   readonly history: EditHistory<TextPatch>;
-  /** Steps since the programme was applied; undone ones do not count. */
+  /** Number of steps since the programme was applied, without undone ones. */
   readonly changes: number;
-  /** How often it was applied in this window: the day shows what was written then. */
+  /** How often it was applied in this window; the day is regenerated each time. */
   readonly applies: number;
-  /** The text that the file has, and its revision. */
+  /** The text of the file, and its revision. */
   readonly saved: { readonly text: string; readonly revision: string };
   /** Another program changed the file while there were unsaved edits. */
   readonly conflict: boolean;
-  /** null: what is shown is the programme of the lineup. */
+  /** null: the lineup's own programme is shown. */
   readonly trial: Trial | null;
-  /** Number of the channel; null: the first. */
+  /** Channel number; null: the first channel. */
   readonly channel: string | null;
   /** `YYYY-MM-DD`; null: today. */
   readonly day: string | null;
   readonly subject: Subject | null;
-  /** Start of the unit whose "Why this?" is open; null: none is. */
+  /** Start of the unit whose "Why this?" is open; null: none. */
   readonly why: number | null;
-  /** It offers what fits instead. */
+  /** "Why this?" shows alternatives that fit. */
   readonly isSwapping: boolean;
   /** The source whose units are marked in the day. */
   readonly source: string | null;
-  /** How many findings the shown day has, and how many of them are bad. */
+  /** Number of findings on the shown day, in total and with error tone. */
   readonly findings: { readonly all: number; readonly bad: number };
-  /** The form takes the focus when it is drawn, because it was opened for something new. */
+  /** The form takes the focus when it appears, because it was opened for something new. */
   readonly isFormFocused: boolean;
-  /** The slot whose form was closed: it takes the focus, also where the day draws it only then. null: none waits. */
+  /** The slot whose form was closed; it takes the focus as soon as the day has drawn it. null: none. */
   readonly focused: string | null;
   /** Announced in the live region. */
   readonly announcement: string;

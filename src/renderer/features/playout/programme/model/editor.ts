@@ -19,30 +19,30 @@ import { extendLast, recordStep, toSteps } from './text-history.ts';
 
 export const useProgrammeEditor = create<ProgrammeEditorState>(() => start);
 
-/** Edits that follow each other within this time are written at once. */
+/** Delay after the last edit before saving. */
 const SAVE_DELAY_MS = 400;
 
-/** Edits the document in the window: every edit is a step of the history and is saved shortly after. */
+/** Edits the document in the window. Every edit is an undo step and is saved shortly after. */
 class ProgrammeEditor {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving = false;
-  /** The gesture of the last step; null: it is over. */
+  /** The gesture of the last step; null: it has ended. */
   #gesture: string | null = null;
-  /** The core has a trial of this window. */
+  /** The core stores a trial of this window. */
   #isTrialStored = false;
 
   get state(): ProgrammeEditorState {
     return useProgrammeEditor.getState();
   }
 
-  /** Takes over what the core has, unless there are unsaved edits. */
+  /** Loads the core's document, unless there are unsaved edits. */
   follow(): void {
-    // What arrives now may be what is being saved, while the draft is another step ahead, or back.
+    // What arrives during a save may be the text being saved, while the draft is already another step ahead or back.
     if (this.#saving) return;
     const { text, revision, status } = readTopic('playout.programme');
     const { draft, saved, channel, day, subject, trial } = this.state;
     if (trial !== null) {
-      // If the file changed meanwhile, that is asked when the trial is kept.
+      // If the file changed meanwhile, the user decides when keeping the trial.
       if (trial.lineup !== readTopic('playout.workspace').path) this.discard();
       return;
     }
@@ -69,7 +69,7 @@ class ProgrammeEditor {
     if (text !== '') void this.#takeSteps(revision);
   }
 
-  /** Takes over the steps that lead to this text, of this window before it was reloaded or of another one. Never rejects. */
+  /** Loads the undo steps that lead to this text, from this window before a reload or from another window. Never rejects. */
   async #takeSteps(revision: string): Promise<void> {
     try {
       const {
@@ -82,13 +82,13 @@ class ProgrammeEditor {
       if (of !== revision || saved.revision !== revision || history !== noHistory) return;
       this.#set({ history: { past, future }, changes });
     } catch {
-      // The document is there without them.
+      // The document works without them.
     }
   }
 
   /**
-   * Runs one step. `label` names it for undo; a step that changes nothing is ignored. Steps of one `gesture`, such as a drag or the typing in
-   * a field, that follow each other are one step of the history.
+   * Runs one step. `label`: its name for undo. Ignores a step that changes nothing. Consecutive steps of one `gesture`, such as a drag or
+   * typing in a field, become one undo step.
    */
   edit(
     label: string,
@@ -101,7 +101,7 @@ class ProgrammeEditor {
     if (document !== draft.document) this.#step(label, editDraft(draft, document), gesture);
   }
 
-  /** Changes the document as part of the last step. */
+  /** Changes the document as a part of the last step. */
   amend(change: (document: ProgrammeJson) => ProgrammeJson): void {
     const { draft, history } = this.state;
     const document = draft.document === null ? null : change(draft.document);
@@ -110,14 +110,14 @@ class ProgrammeEditor {
     this.#show(next, { history: extendLast(history, draft.text, next.text) });
   }
 
-  /** Runs one step that edits the text itself. */
+  /** Runs one step that edits the text directly. */
   editText(label: string, change: (text: string) => string): void {
     const { text } = this.state.draft;
     const next = change(text);
     if (next !== text) this.#step(label, readDraft(next));
   }
 
-  /** What is edited next is a step of its own. */
+  /** Ends the gesture: the next edit is a separate step. */
   endGesture(): void {
     this.#gesture = null;
   }
@@ -127,14 +127,14 @@ class ProgrammeEditor {
     if (text !== this.state.draft.text) this.#step(t('programmeview:step.text'), readDraft(text));
   }
 
-  /** Shows a programme without saving it. `from`: the program that it was imported from. */
+  /** Shows a programme without saving it. `from`: name of the program that it was imported from. */
   tryOut(text: string, from: string): void {
     this.follow();
     this.#try(text, from);
     this.#storeTrial();
   }
 
-  /** Shows the trial that this window had before it was reloaded. Never rejects. */
+  /** Shows the trial that this window had before a reload. Never rejects. */
   async takeTrial(): Promise<void> {
     const stored = this.state.trial === null ? await fetchTrial() : null;
     const { trial, draft, saved } = this.state;
@@ -156,13 +156,13 @@ class ProgrammeEditor {
       saved,
       draft: read,
       good: read.programme === null ? null : read,
-      // Its own: the steps of the programme are not those of the trial.
+      // A separate history, because the programme's steps don't apply to the trial.
       history: { past: [], future: [] },
       trial: { before: trial?.before ?? draft, text, from, lineup },
     });
   }
 
-  /** Takes the trial as the programme of the lineup, as a step that can be undone. */
+  /** Replaces the lineup's programme with the trial, as a step that can be undone. */
   keep(): void {
     const { trial, history, changes, draft } = this.state;
     if (trial === null) return;
@@ -174,7 +174,7 @@ class ProgrammeEditor {
     this.#show(draft, { changes: changes + 1 });
   }
 
-  /** Shows the programme of the lineup again. */
+  /** Discards the trial and shows the lineup's programme again. */
   discard(): void {
     const { trial, saved } = this.state;
     if (trial === null) return;
@@ -203,12 +203,12 @@ class ProgrammeEditor {
     });
   }
 
-  /** The files on disk now are what this document generates. */
+  /** Records that the files on disk are what this document generates. */
   markApplied(): void {
     this.#set({ changes: 0, applies: this.state.applies + 1 });
   }
 
-  /** Writes what was not saved yet and waits for it. Resolves to false if it could not be written. */
+  /** Saves unsaved edits and waits. Resolves to false if that failed. */
   async flush(): Promise<boolean> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -216,7 +216,7 @@ class ProgrammeEditor {
     return this.state.draft.text === this.state.saved.text;
   }
 
-  /** Ends a conflict: keeps the edits, or loads the file. */
+  /** Resolves a conflict: keeps the edits, or loads the file. */
   resolve(keeps: boolean): void {
     const { text, revision } = readTopic('playout.programme');
     if (keeps) {
@@ -247,7 +247,7 @@ class ProgrammeEditor {
     this.#set(change);
   }
 
-  /** Counts the findings of the shown day, for the head. */
+  /** Stores the number of findings of the shown day, for the head. */
   countFindings(all: number, bad: number): void {
     this.#set({ findings: { all, bad } });
   }
@@ -288,14 +288,14 @@ class ProgrammeEditor {
     }, SAVE_DELAY_MS);
   }
 
-  /** The core has the trial as it is now, or none. */
+  /** Stores the current trial in the core, or removes it. */
   #storeTrial(): void {
     const { draft, history, changes, trial } = this.state;
     this.#isTrialStored = trial !== null;
     storeTrial(trial && { ...trial, text: draft.text, history, changes });
   }
 
-  /** Saves the newest draft; one with errors stays in the window until it is mended. */
+  /** Saves the latest draft; one with errors stays unsaved until they are fixed. */
   async #save(): Promise<void> {
     const { draft, saved, conflict, history, changes, trial } = this.state;
     if (trial !== null) this.#storeTrial();
@@ -325,7 +325,7 @@ class ProgrammeEditor {
       this.#saving = false;
     }
     if (this.state.draft.text !== draft.text) await this.#save();
-    // The topic arrives before the answer.
+    // The topic arrives before the result.
     this.follow();
   }
 }
@@ -333,7 +333,7 @@ class ProgrammeEditor {
 export const programmeEditor = new ProgrammeEditor();
 onInstance(() => useProgrammeEditor.setState(start));
 
-/** Follows the topic while the view is shown. Returns a function that ends it. */
+/** Follows the topic while the view is shown. Returns a function that stops it. */
 export function followProgramme(): () => void {
   programmeEditor.follow();
   void programmeEditor.takeTrial();

@@ -3,6 +3,6 @@ import type { Tone } from '../../../../../shared/format/states.ts';
 
 const bad: ReadonlySet<string> = new Set(['missing-file', 'unreadable-file', 'pins-overlap']);
 
-/** How bad a finding is: a file that is gone or can't be read or a pin that was left out, or less than was asked for. */
+/** The tone of a finding: error if a file is gone or unreadable or a pin was left out, otherwise warning. */
 export const findingTone = ({ code }: Pick<ProgrammeFinding, 'code'>): Tone =>
   bad.has(code) ? 'bad' : 'waiting';

@@ -6,17 +6,19 @@ import { call, tellFailure } from '../../../../state/calls.ts';
 import { readTopic } from '../../../../state/topics.ts';
 import { toSteps } from './text-history.ts';
 
-/** An imported programme as it is now, with its own steps. */
+/** The current state of an imported programme, with its own steps. */
 interface TrialState {
   readonly text: string;
-  /** The program that it was imported from. */
+  /** Name of the program that it was imported from. */
   readonly from: string;
   readonly lineup: string | null;
   readonly history: EditHistory<TextPatch>;
   readonly changes: number;
 }
 
-/** Stores a trial in the core, for this window when it is reloaded; null: it was kept or discarded. A failure becomes a toast. */
+/**
+ * Stores a trial in the core, so that this window finds it after a reload; null: the user kept or discarded it. A failure becomes a toast.
+ */
 export function storeTrial(trial: TrialState | null): void {
   const store = (stored: MethodInput<'playout.programme.storeTrial'>): void =>
     tellFailure(call('playout.programme.storeTrial', stored));
@@ -27,7 +29,7 @@ export function storeTrial(trial: TrialState | null): void {
   }
 }
 
-/** The trial that this window had before it was reloaded, with the text that its steps begin with; null: it had none. Never rejects. */
+/** The trial that this window had before a reload, with the text that its steps start from; null: none. Never rejects. */
 export async function fetchTrial(): Promise<(TrialState & { readonly first: string }) | null> {
   try {
     const stored = await call('playout.programme.trial', undefined);
@@ -36,7 +38,7 @@ export async function fetchTrial(): Promise<(TrialState & { readonly first: stri
     const first = past.reduceRight((text, { draft }) => applyPatch(text, draft), stored.text);
     return { ...stored, first, history: { past, future }, changes };
   } catch {
-    // The programme of the lineup is there without it.
+    // The lineup's programme works without it.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts
 import { applyPatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import { extendLast, findTextBefore, recordStep, toSteps } from './text-history.ts';
 
-/** The texts that undo leads to, the nearest first. */
+/** The texts that undo restores, the next one first. */
 function listBefore({ past }: EditHistory<TextPatch>, now: string): readonly string[] {
   let text = now;
   return past.toReversed().map(({ draft }) => {
@@ -26,7 +26,7 @@ describe('steps of a text', () => {
     expect(findTextBefore(second, 'abc')).toBe('ab');
     const gesture = extendLast(extendLast(second, 'abc', 'x'), 'x', 'yz');
     expect(findTextBefore(gesture, 'yz')).toBe('ab');
-    // As a gesture that is cancelled: undone, it leaves the step before it.
+    // Like a cancelled gesture: undoing it restores the previous step.
     expect(
       findTextBefore(undo(gesture, { at: 0, length: 0, text: '' })?.history ?? gesture, 'ab'),
     ).toBe('a');

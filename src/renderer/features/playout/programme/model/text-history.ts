@@ -3,16 +3,16 @@ import { record } from '../../../../../shared/playout/edit/history.ts';
 import type { TextPatch } from '../../../../../shared/playout/edit/text-patch.ts';
 import { applyPatch, makePatch } from '../../../../../shared/playout/edit/text-patch.ts';
 
-/** Undo and redo steps as patches: each leads from the text on this side of it to the one on its other side. */
+/** Undo and redo steps as patches: each turns the text after it into the text before it, or the reverse for redo. */
 type TextHistory = EditHistory<TextPatch>;
 
-/** Records a step that made `from` into `to`. */
+/** Records a step that changed `from` to `to`. */
 export const recordStep = (
   history: TextHistory,
   { label, from, to }: { readonly label: string; readonly from: string; readonly to: string },
 ): TextHistory => record(history, makePatch(to, from), label);
 
-/** The last step goes on: its text was `from` and is `to` now. */
+/** Extends the last step by a change from `from` to `to`. */
 export function extendLast(history: TextHistory, from: string, to: string): TextHistory {
   const last = history.past.at(-1);
   if (last === undefined) return { past: [], future: [] };
@@ -23,16 +23,16 @@ export function extendLast(history: TextHistory, from: string, to: string): Text
   };
 }
 
-/** The text before the last step that was not undone; the same text if there is none. `now`: the text that it led to. */
+/** The text before the last step; the same text if there is none. `now`: the current text. */
 export const findTextBefore = ({ past }: TextHistory, now: string): string => {
   const last = past.at(-1);
   return last === undefined ? now : applyPatch(now, last.draft);
 };
 
-/** Replaced text of all steps together (characters) that is kept in the core: with the document it must fit into a message. */
+/** Maximum size (characters) of the replaced texts of all steps stored in the core: they must fit into a message with the document. */
 const MAX_KEPT_CHARS = 1_000_000;
 
-/** The nearest steps, as far as they have room in the core. */
+/** The nearest steps, as many as the core can store. */
 export function toSteps({ past, future }: TextHistory): {
   past: TextHistory['past'][number][];
   future: TextHistory['future'][number][];

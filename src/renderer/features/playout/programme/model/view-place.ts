@@ -1,6 +1,6 @@
 import type { ProgrammeEditorState } from './editor-state.ts';
 
-/** What the address names of the view. */
+/** The parts of the view that its address names. */
 export type ProgrammePlace = Partial<
   Pick<ProgrammeEditorState, 'channel' | 'day' | 'subject' | 'source' | 'why'>
 >;
@@ -10,8 +10,8 @@ const SOURCE = 'source:';
 const AIRS = 'at:';
 
 /**
- * Reads the part of the address after `#`: `programme=2026-12-18` is a day, `programme=5@today` one of a channel; `/evening` behind it a slot,
- * `/source:spots` a source, `/at:<epoch ms>` why the unit airs that starts then. null: it names nothing.
+ * Parses the part of the address after `#`: `programme=2026-12-18` is a day, `programme=5@today` a day of a channel. A suffix selects more:
+ * `/evening` a slot, `/source:spots` a source, `/at:<epoch ms>` the explanation of the unit that starts then. null: another address.
  */
 export function readPlace(detail: string): ProgrammePlace | null {
   const found = /^programme=(?:([^@/]+)@)?(today|\d{4}-\d{2}-\d{2})(?:\/(.+))?$/.exec(detail);
@@ -29,7 +29,7 @@ export function readPlace(detail: string): ProgrammePlace | null {
   return { ...at, subject: { k: 'source', id }, source: id };
 }
 
-/** The part of the address after `#` that leads to what is shown. */
+/** Formats the part of the address after `#` for the current view. */
 export function formatPlace({
   channel,
   day,

@@ -18,7 +18,7 @@ import type { DayHole, DaySlot, DayUnit } from './day-slots.ts';
 import type { DayView } from './day-view.ts';
 import { sumSlot } from './day-slots.ts';
 
-/** The name of a key without one: `tea-time` is read as "Tea time". */
+/** The display name of a key: `tea-time` becomes "Tea time". */
 export const keyName = (key: string): string =>
   startSentence(key.replace(/[-_]+/g, ' ').trim() || key);
 
@@ -30,17 +30,17 @@ export function sourceName(document: ProgrammeJson | null, key: string): string 
   return name === undefined || name === '' ? keyName(key) : name;
 }
 
-/** The sources as the options of a choice. */
+/** The sources as options of a select. */
 export const sourceOptions = (document: ProgrammeJson) =>
   Object.keys(document.sources).map((name) => ({ value: name, label: sourceName(document, name) }));
 
-/** A length of the document in words, such as "15 min"; a text that is none stays as it is. */
+/** A length in words, such as "15 min"; an invalid one is returned unchanged. */
 function lengthWords(text: string): string {
   const ms = parseLength(text);
   return ms === null ? text : formatDuration(ms);
 }
 
-/** The rules of a slot in a few words each: how it ends, its grid, its breaks. */
+/** The rules of a slot in a few words each: its end, its grid, its breaks. */
 export function slotRules(slot: SlotJson): readonly string[] {
   const { take, until, align, overrun, breaks, repeat } = slot;
   const length = slot.for;
@@ -78,7 +78,7 @@ export function orderWords({ order, rest, cursor }: SourceJson): string {
     .join(' · ');
 }
 
-/** What a source selects, as its query or in words. */
+/** The selection of a source: its query, or a description. */
 export function selectionWords({ query, show, ids }: SourceJson): string {
   if (query !== undefined) return query;
   if (show !== undefined) return `show_title:"${show}"`;
@@ -103,7 +103,7 @@ export function conditionWords(when: RuleJson['when']): string {
   return parts.length === 0 ? t('programmeview:rule.always') : parts.join(', ');
 }
 
-/** Days that follow each other are a range from three days on. */
+/** Three or more consecutive days become a range. */
 function daysWords(days: readonly string[]): string {
   const chosen = weekdays.map((day, index) => (days.includes(day) ? index : -1));
   const runs: number[][] = [];
@@ -119,13 +119,13 @@ function daysWords(days: readonly string[]): string {
     .join(', ');
 }
 
-/** What a slot became: a sentence, and what follows behind it. */
+/** The result of a slot: a sentence, and what follows it. */
 export interface EffectWords {
   readonly main: string;
   readonly then: string | null;
 }
 
-/** `next`: the slot behind it. `isAnchored`: that one has an anchor. */
+/** `next`: name of the following slot. `isAnchored`: whether it has an anchor. */
 export function effectWords(
   slot: DaySlot,
   next: { readonly slot: DaySlot; readonly name: string; readonly isAnchored: boolean } | null,
@@ -163,7 +163,7 @@ function thenWords(
   });
 }
 
-/** The name of the plan that a rule chooses. */
+/** The name of a rule's plan. */
 export function planName(document: ProgrammeJson, { channel, rule }: PlanPlace): string {
   const plan = document.channels[channel]?.days[rule]?.plan;
   return typeof plan === 'string'
@@ -192,7 +192,7 @@ export function unitWords(
   };
 }
 
-/** Why a part of the day is there, in a few words. */
+/** The reason for a part of the day, in a few words. */
 export function partReason(part: DayUnit | DayHole, document: ProgrammeJson): string {
   if (part.k === 'hole')
     return part.source === null
@@ -210,14 +210,14 @@ export function dayWords(day: string): string {
   return formatWeekday(ms, ms, 'UTC');
 }
 
-/** What an edit makes of a slot of the day, in words; null: it does not air. */
+/** The effect of an edit on a slot of the day, in words; null: it does not air. */
 interface SlotChange {
   readonly slot: string;
   readonly was: string | null;
   readonly now: string | null;
 }
 
-/** The slots that become something else by an edit, in the order of the day. */
+/** The slots whose result an edit changes, in the order of the day. */
 export function listSlotChanges(
   before: readonly DaySlot[],
   after: readonly DaySlot[],

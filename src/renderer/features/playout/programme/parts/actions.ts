@@ -5,14 +5,14 @@ import { useWrongFields } from '../form/wrong-fields.tsx';
 import { programmeEditor } from '../model/editor.ts';
 import { useProgrammePage } from './pages.ts';
 
-/** Type of the data while a source is dragged. */
+/** Data type of a dragged source. */
 export const SOURCE_DRAG = 'application/x-channelstrip-source';
-/** Type of the data while a slot is dragged. */
+/** Data type of a dragged slot. */
 export const SLOT_DRAG = 'application/x-channelstrip-slot';
 
 /**
- * Saves the edits and shows what they would change in the playout files. With an error in the document nothing can be applied; a field that is wrong
- * takes the focus.
+ * Saves the edits and shows what applying them would change in the playout files. With an error in the document nothing can be applied; an
+ * invalid field takes the focus.
  */
 export async function openApply(): Promise<void> {
   leaveField();
@@ -23,13 +23,13 @@ export async function openApply(): Promise<void> {
     document.querySelector<HTMLElement>('[role=form] [aria-invalid=true]')?.focus();
     return;
   }
-  // Leaving the field may have asked a question.
+  // Leaving the field may have opened a question.
   if (useProgrammePage.getState().slot !== null) return;
   if (isSaved) openDialog({ k: 'apply-programme' });
   else showToast({ tone: 'bad', text: t('programmeview:said.unsaved') });
 }
 
-/** Takes over what was typed in the field that has the focus, as if it was left. */
+/** Commits the text of the focused field, as if it lost the focus. */
 function leaveField(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLInputElement) || activeElement.closest('[role=form]') === null)
@@ -38,7 +38,7 @@ function leaveField(): void {
   activeElement.focus();
 }
 
-/** Closes the form. The focus returns to the slot or the source whose form it was. */
+/** Closes the form and focuses its slot or source. */
 export function closeForm(): void {
   const { subject } = programmeEditor.state;
   programmeEditor.show({ subject: null, focused: subject?.k === 'slot' ? subject.id : null });

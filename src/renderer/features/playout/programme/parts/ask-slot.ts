@@ -24,7 +24,7 @@ import { addSource, changeSlot } from './steps.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The instant of a time of day on the shown day (epoch ms); null: the day was not generated yet. */
+/** The instant of a time of day on the shown day (epoch ms); null: the day has not been generated yet. */
 function findInstant({ preview, document, channel }: DayView, at: string): number | null {
   if (preview === null) return null;
   const dayStart = getDayStart(document, channel.number);
@@ -46,7 +46,7 @@ export function withAskedSlot(
     when: { dates: [day] },
     from: place,
   });
-  // The rule is above all others.
+  // The new rule is above all others.
   return putSlot(own, { ...place, rule: 0 }, view, wanted, name);
 }
 
@@ -74,8 +74,8 @@ function putSlot(
 }
 
 /**
- * The slot that starts at a time of day or behind it, up to the next anchor: a slot at this time belongs before it, for what follows an anchor is
- * all that airs from there on. null: there is none.
+ * The slot that starts at or after a time of day, before the next anchor. A slot at this time goes before it, because slots after an anchor
+ * are all that airs from there on. null: none.
  */
 function findNext(view: DayView, at: string, moved: string | null): DaySlot | null {
   const instant = findInstant(view, at);
@@ -89,7 +89,7 @@ function findNext(view: DayView, at: string, moved: string | null): DaySlot | nu
     : next;
 }
 
-/** The slot with an end of its own of which a unit is on at a time of day: a new slot can begin when it is over. null: there is none. */
+/** The slot with its own end that airs a unit at a time of day; a new slot can begin after it. null: none. */
 export function findUnderway(view: DayView, at: string): DaySlot | null {
   const instant = findInstant(view, at);
   if (instant === null) return null;
@@ -101,7 +101,7 @@ export function findUnderway(view: DayView, at: string): DaySlot | null {
   return found !== undefined && hasEnd ? found : null;
 }
 
-/** Where the last unit of a slot ends (epoch ms). */
+/** The end of a slot's last unit (epoch ms). */
 export const findLastEnd = ({ parts, start }: DaySlot): number =>
   parts.filter(isUnit).at(-1)?.finish ?? start;
 
@@ -122,7 +122,7 @@ export function putAskedSlot(view: DayView, wanted: AskedSlot, name?: string): v
     programmeEditor.show({ subject: { k: 'slot', id }, isFormFocused: wanted.moved === null });
 }
 
-/** Adds a slot at a time of day, `at` omitted: behind the last anchor. Asks first if another slot would air less by it. */
+/** Adds a slot at a time of day; `at` omitted: after the last anchor. Asks first if another slot would air less. */
 export function addSlotAt(
   view: DayView,
   { at, source }: { readonly at?: string; readonly source?: string } = {},
@@ -135,9 +135,9 @@ export function addSlotAt(
     return;
   }
   const time = at ?? nextAnchor(view);
-  // One that goes on to the next anchor would leave nothing to those that follow it.
+  // If the slot lasted until the next anchor, the slots that follow it would get no time.
   const end = findNext(view, time, null) === null ? 'next' : 'take';
-  // Where no time was asked for, nothing that is on has to end for it.
+  // Without a requested time, the slot that is on need not end early.
   const isBehind = at === undefined && findUnderway(view, time) !== null;
   const slot: AskedSlot = { ...askedSlot(time, play), end, isBehind };
   const name = source === undefined ? undefined : sourceName(document, source);
@@ -155,12 +155,12 @@ const askedSlot = (at: string, source: string, moved: string | null = null): Ask
   isOnlyToday: false,
 });
 
-/** Asks for a moved start if another slot would air less by it. `slot`: as it was before. Returns whether it asks. */
+/** Asks before moving a start if another slot would air less. `slot`: before the move. Returns whether it asks. */
 export function askBeforeMove(view: DayView, slot: DaySlot, at: string): boolean {
   return slot.slot !== null && askBeforeCut(view, askedSlot(at, '', slot.slot), slot);
 }
 
-/** Moves the start of a slot, asking first where that takes time from another one. A start behind the slot's own end is none. */
+/** Moves the start of a slot; asks first if that takes time from another one. Ignores a start after the slot's own end. */
 export function moveStart(
   view: DayView,
   form: SlotJson,
@@ -180,18 +180,18 @@ export const canStart = (
   at: string,
 ): boolean => until === undefined || hasTime({ at, until }, getDayStart(document, channel.number));
 
-/** The question before a slot takes time from another one; false: none loses any. `moved`: the slot as it was before. */
+/** Asks before a slot takes time from another one; false: no slot loses any. `moved`: the slot before the move. */
 function askBeforeCut(view: DayView, wanted: AskedSlot, moved?: DaySlot): boolean {
   if (findCut(view, wanted.at, moved) === null) return false;
   openPage('slot', wanted);
   return true;
 }
 
-/** The slot that airs something at or behind a time of day before its end, and would have to end there or follow; null: none. */
+/** The slot that airs something at or after a time of day before its end, and would have to end there or follow; null: none. */
 function findCut(view: DayView, at: string, moved?: DaySlot): DaySlot | null {
   const instant = findInstant(view, at);
   if (instant === null) return null;
-  // A slot that begins earlier also takes the place of those between.
+  // A slot that begins earlier also replaces the slots in between.
   const last = moved === undefined ? instant : moved.start - 1;
   return (
     view.slots.find(
@@ -205,7 +205,7 @@ function findCut(view: DayView, at: string, moved?: DaySlot): DaySlot | null {
   );
 }
 
-/** An hour behind the last anchor, or the start of the day. */
+/** One hour after the last anchor, or the start of the day. */
 function nextAnchor({ document, channel, plan }: DayView): string {
   const dayStart = getDayStart(document, channel.number);
   const last = plan.flatMap((slot) => anchorMs(slot, dayStart) ?? []).at(-1);

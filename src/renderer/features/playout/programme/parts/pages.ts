@@ -3,27 +3,27 @@ import { create } from 'zustand';
 /** How a new slot ends: at the next anchor, after some units, or at a time of day. */
 export const newEnds = ['next', 'take', 'until'] as const;
 
-/** A slot that is about to be added or moved. */
+/** A slot to be added or moved. */
 export interface AskedSlot {
-  /** Id of the slot whose start is moved; null: it is a new one. */
+  /** Id of the slot to move; null: a new slot. */
   readonly moved: string | null;
-  /** Time of day as the document has it. */
+  /** Time of day in the document's format. */
   readonly at: string;
-  /** It follows the slot that is on at this time, instead of ending it. */
+  /** The slot follows the one that is on at this time instead of ending it. */
   readonly isBehind: boolean;
-  /** Key of what a new one plays. */
+  /** Key of the source of a new slot. */
   readonly source: string;
   readonly end: (typeof newEnds)[number];
   readonly take: number;
-  /** Time of day as the document has it. */
+  /** Time of day in the document's format. */
   readonly until: string;
-  /** On the shown day alone, by a rule with a copy of the plan. */
+  /** Only on the shown day, by a rule with a copy of the plan. */
   readonly isOnlyToday: boolean;
 }
 
 type Page = 'text' | 'rules' | 'slot';
 
-/** What is open over the Programme view; null: nothing. `slot`: the slot that is about to be added or moved. */
+/** The dialog open over the Programme view; null: none. `slot`: the slot to be added or moved. */
 export const useProgrammePage = create<{
   readonly page: Page | null;
   readonly slot: AskedSlot | null;

@@ -11,7 +11,7 @@ import { openLibrary } from '../../library/library-store.ts';
 import { useDayLook } from '../day/day-look.ts';
 import { openPage } from './pages.ts';
 
-/** Switches the work that keeps the coming days written; it begins at once. */
+/** Switches the background work that keeps the coming days written; it starts at once. */
 function turnBackground(isOn: boolean): void {
   tellFailure(
     call('playout.programme.background', { isOn }).then(() => {
@@ -25,7 +25,7 @@ function turnBackground(isOn: boolean): void {
   );
 }
 
-/** What is used less often in the Programme view: its "…" menu and the palette. */
+/** Less frequent actions of the Programme view, for its "…" menu and the palette. */
 export function programmeActions(): readonly ItemAction[] {
   const { status, background } = readTopic('playout.programme');
   const { isTable } = useDayLook.getState();

@@ -21,10 +21,10 @@ import { dayWords, planName, slotName, sourceName } from '../model/words.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The grid of anchors, where a slot has none of its own. */
+/** Default grid of anchors. */
 export const GRID_MS = 15 * MINUTE_MS;
 
-/** The time of day at an instant, on a grid (ms), as the document has it. */
+/** The time of day at an instant, rounded to a grid (ms), in the document's format. */
 export function clockAt(instant: number, zone: string, grid: number): string {
   const { hour, minute, second } = readFields(instant, zone);
   const ms = hour * HOUR_MS + minute * MINUTE_MS + second * 1000;
@@ -46,7 +46,7 @@ export function changeSlot(
   );
 }
 
-/** Removes a slot; a message offers to undo it. */
+/** Removes a slot; the toast offers undo. */
 export function deleteSlot({ place, plan }: DayView, id: string): void {
   const slot = plan.find((one) => one.id === id);
   if (place === null || slot === undefined) return;
@@ -64,7 +64,7 @@ export function deleteSlot({ place, plan }: DayView, id: string): void {
   });
 }
 
-/** Moves a slot to an index of the plan, and says so if it lost its anchor. */
+/** Moves a slot to an index of the plan; announces if it lost its anchor. */
 export function reorderSlot({ place, plan }: DayView, id: string, to: number): void {
   const slot = plan.find((one) => one.id === id);
   if (place === null || slot === undefined) return;
@@ -76,7 +76,7 @@ export function reorderSlot({ place, plan }: DayView, id: string, to: number): v
   );
 }
 
-/** Adds a copy of a slot behind it and opens its form. */
+/** Adds a copy of a slot after it and opens its form. */
 export function copySlot({ place }: DayView, id: string): void {
   if (place === null) return;
   let copy = id;
@@ -88,7 +88,7 @@ export function copySlot({ place }: DayView, id: string): void {
   programmeEditor.show({ subject: { k: 'slot', id: copy } });
 }
 
-/** Makes a rule for the shown date with a copy of the plan, so that the following edits concern this day alone. */
+/** Adds a rule for the shown date with a copy of the plan, so that further edits affect only this day. */
 export function copyForDay({ place, document, day, channel }: DayView): void {
   if (place === null) return;
   programmeEditor.edit(t('programmeview:step.onlyToday', { day: dayWords(day) }), (now) =>
@@ -100,7 +100,7 @@ export function copyForDay({ place, document, day, channel }: DayView): void {
   );
 }
 
-/** Adds a source to what a slot plays. */
+/** Adds a source to a slot. */
 export function mixSource({ place, document }: DayView, id: string, source: string): void {
   if (place === null) return;
   programmeEditor.edit(
@@ -110,7 +110,7 @@ export function mixSource({ place, document }: DayView, id: string, source: stri
   programmeEditor.show({ subject: { k: 'slot', id } });
 }
 
-/** Adds a source, with a query if one is given, and opens its form. */
+/** Adds a source, with a query if given, and opens its form. */
 export function addSource(query?: string): void {
   const { document } = programmeEditor.state.draft;
   if (document === null) return;
@@ -124,7 +124,7 @@ export function addSource(query?: string): void {
 
 const FRESH = /^new-(?:slot|source)(?:-\d+)?$/;
 
-/** Gives a new slot or source, once it has a name, an id after it, as the same step as the name. */
+/** Once a new slot or source has a name, gives it an id derived from it, in the same step. */
 export function nameFresh({ place, plan, document }: DayView, name: string): void {
   const { subject } = programmeEditor.state;
   if (subject === null || !FRESH.test(subject.id)) return;

@@ -26,7 +26,10 @@ import css from './RuleList.module.css';
 
 const RULE_DRAG = 'application/x-channelstrip-rule';
 
-/** The rules of a channel: the first one whose condition matches a day gives its plan. Rows are dragged, or moved with Alt and an arrow. */
+/**
+ * The rules of a channel: the first one whose condition matches a day determines its plan. Rows can be dragged, or moved with Alt and an
+ * arrow key.
+ */
 export function RuleList() {
   const view = useDay();
   const { document, channel, place } = view;
@@ -38,7 +41,7 @@ export function RuleList() {
       <ol className={css['list']} aria-label={t('programmeview:rule.list')}>
         {rules.map((rule, index) => (
           <RuleRow
-            // Rules have no id; their place is what they are.
+            // Rules have no id and are identified by their index.
             key={index}
             rule={rule}
             index={index}
@@ -76,7 +79,7 @@ function move({ document, channel }: DayView, rule: number, to: number, done: ()
   done();
 }
 
-/** Adds a rule for the shown date. It starts with a copy of the plan that the date had. */
+/** Adds a rule for the shown date, starting with a copy of the date's current plan. */
 function addDated({ document, channel, day, place }: DayView): void {
   const name = place === null ? t('programmeview:rule.new') : planName(document, place);
   programmeEditor.edit(t('programmeview:step.addRule'), (now) =>

@@ -3,7 +3,7 @@ import type { Read } from '../../../../ui/use-commit.ts';
 
 const RANGE = /^(?:\d{4}-)?\d{2}-\d{2}(?:\.\.(?:\d{4}-)?\d{2}-\d{2})?$/;
 
-/** Dates and ranges, separated by commas: `12-24..12-26, 2026-05-01`. */
+/** Dates and ranges separated by commas: `12-24..12-26, 2026-05-01`. */
 export function readDates(text: string): Read<readonly string[]> {
   const dates = text
     .split(',')

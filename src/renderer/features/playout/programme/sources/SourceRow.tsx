@@ -22,7 +22,7 @@ interface RowProps {
   readonly view: DayView;
 }
 
-/** A source of the list. A press marks its units in the day, Enter opens its form; it can be dragged onto the day. */
+/** A row of the source list. A click marks the source's units in the day, Enter opens its form; it can be dragged onto the day. */
 export function SourceRow({ name, view, isStop }: RowProps & { readonly isStop: boolean }) {
   const { document } = view;
   const isMarked = useProgrammeEditor((state) => state.source === name);
@@ -109,7 +109,7 @@ function FactsLine({ name, view, source }: RowProps & { readonly source: SourceJ
 
 type SourceState = NonNullable<DayView['preview']>['sources'][number];
 
-/** What comes next of an ordered source, else how many may air. */
+/** The next unit of an ordered source, otherwise how many units may air. */
 function nextWords({ next, rested, count }: SourceState): string {
   if (next !== null) return t('programmeview:sources.next', { title: next.code ?? next.title });
   if (rested === null) return '';
@@ -121,7 +121,7 @@ function nextWords({ next, rested, count }: SourceState): string {
       });
 }
 
-/** What is wrong with a source on the shown day, in a word or two; null: nothing. */
+/** The problem of a source on the shown day, in a word or two; null: none. */
 function sourceWarning(
   view: DayView,
   name: string,
@@ -135,15 +135,15 @@ function sourceWarning(
 }
 
 interface Warnings {
-  /** By source: how many files are missing. */
+  /** By source: number of missing files. */
   readonly missing: ReadonlyMap<string, number>;
-  /** Sources of filler that did not suffice. */
+  /** Filler sources that did not suffice. */
   readonly short: ReadonlySet<string>;
 }
 
 const known = new WeakMap<DayView, Warnings>();
 
-/** Counts the findings once for all rows: there may be hundreds of both. */
+/** Counts the findings once for all rows, because both may number in the hundreds. */
 function countWarnings(view: DayView): Warnings {
   const before = known.get(view);
   if (before !== undefined) return before;

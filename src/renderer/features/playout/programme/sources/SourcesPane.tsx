@@ -16,13 +16,13 @@ import { SourceRow } from './SourceRow.tsx';
 import css from './SourcesPane.module.css';
 import { useTopic } from '../../../../state/topics.ts';
 
-/** "Source 2" is before "Source 10". */
+/** Sorts "Source 2" before "Source 10". */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** From this many sources on, the search is always shown. */
+/** Number of sources from which the search is always visible. */
 const MANY = 12;
 
-/** The sources of the programme: what they select, how they are ordered, and what comes next. */
+/** The sources of the programme: their selection, order and next units. */
 export function SourcesPane() {
   const view = useDay();
   const [isSearching, setSearching] = useState(false);
@@ -71,7 +71,7 @@ export function SourcesPane() {
   );
 }
 
-/** No library yet: slots can be written, but nothing can be placed. */
+/** Shown without a library: slots can be edited, but nothing can be placed. */
 const NoMedia = () => (
   <div className={css['empty']}>
     <strong>{t('programmeview:sources.noMedia')}</strong>
@@ -92,7 +92,7 @@ function SourceList({
 }: {
   readonly names: readonly string[];
   readonly view: DayView;
-  /** Many sources are sorted by name, with their first letters as heads. */
+  /** With many sources, they are sorted by name under their first letters. */
   readonly isGrouped: boolean;
 }) {
   const named = (name: string): string => sourceName(view.document, name);

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { opens } from '../../dialogs.ts';
 import css from './States.module.css';
 
-/** The lineup has no programme: three ways to make one. Nothing airs until it is applied. */
+/** Shown for a lineup without a programme: three ways to create one. Nothing airs until it is applied. */
 export function NoProgramme() {
   const { submit, sent, pending } = useMutation(
     (from: 'empty' | 'airing') => call('playout.programme.create', { from }),
@@ -21,7 +21,7 @@ export function NoProgramme() {
   );
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The view was opened by key, or what had the focus is gone: then the page as a whole has it.
+    // The view was opened with a key, or the focused element is gone; the page itself then has the focus.
     if (document.activeElement?.matches('body, main') === true) first.current?.focus();
   }, []);
   return (

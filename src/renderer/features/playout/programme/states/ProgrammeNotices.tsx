@@ -11,7 +11,7 @@ import { openPage } from '../parts/pages.ts';
 import { compareChannels, describeChanges } from '../model/compare-channels.ts';
 import css from './States.module.css';
 
-/** What stands above the view: an error in the document, a conflict, a file that can't be written, a folder of someone else. */
+/** Notices above the view: an error in the document, a conflict, a read-only file, a folder with other programs' files. */
 export function ProgrammeNotices({ channel }: { readonly channel: string | null }) {
   const { status, channels, background } = useTopic('playout.programme');
   const findings = useProgrammeEditor(({ draft }) => draft.findings);
@@ -92,7 +92,7 @@ function Foreign({ channel, count }: { readonly channel: string; readonly count:
   );
 }
 
-/** Above an imported programme until it is kept: what it would change. */
+/** The bar above an imported programme: what keeping it would change. */
 function TrialBar() {
   const { status } = useTopic('playout.programme');
   const trial = useProgrammeEditor((state) => state.trial);

@@ -8,10 +8,10 @@ import { closePage } from '../parts/pages.ts';
 import css from './States.module.css';
 
 const LINES = 24;
-/** Findings shown below the text. */
+/** Maximum findings below the text. */
 const MAX_SHOWN = 6;
 
-/** The document as text, with what is wrong in it. */
+/** The document as text, with its faults. */
 export function TextDialog() {
   const stored = useProgrammeEditor(({ draft }) => draft.text);
   const [text, setText] = useState(stored);

@@ -7,7 +7,7 @@ import type { DayView } from '../model/day-view.ts';
 import { sourceName } from '../model/words.ts';
 import css from './Why.module.css';
 
-/** Each reason has its own sign. */
+/** An icon per reason. */
 const signs = {
   aired: Circle,
   rest: Moon,
@@ -18,11 +18,11 @@ const signs = {
   plays: Check,
 } as const;
 
-/** Why a unit was not chosen, or that it plays; empty for what comes later. */
+/** Why a unit was passed over, or that it plays; empty for later units. */
 export const rankWords = ({ detail, mark }: RankedUnit): string =>
   detail !== '' || mark === 'aired' ? detail : t(`programmeview:mark.${mark}`);
 
-/** What came before and after the choice in the order of its source: its place, and why it was not chosen. */
+/** The units before and after the choice in the order of its source, each with its position and why it was passed over. */
 export function Ranks({
   data: { ranks, source, round, of },
   view: { document },

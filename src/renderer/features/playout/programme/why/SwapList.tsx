@@ -10,7 +10,7 @@ import css from './Why.module.css';
 
 const MAX_FOUND = 500;
 
-/** Offers what fits where a unit is, the nearest in length first. */
+/** Offers media that fit in place of a unit, closest in length first. */
 export function SwapList({
   unit,
   view,
@@ -54,7 +54,7 @@ export function SwapList({
   );
 }
 
-/** The length of a unit with the hole behind it (ms). */
+/** The length of a unit plus the hole after it (ms). */
 function findRoom(unit: DayUnit, { slots }: DayView): number {
   const parts = slots.flatMap((slot) => slot.parts);
   const behind = parts[parts.indexOf(unit) + 1];

@@ -28,14 +28,14 @@ interface BodyProps {
   readonly onClose: () => void;
 }
 
-/** Why a unit airs: one sentence, the ranks around it, the cursor, and what can be done about it. */
+/** Why a unit airs: one sentence, the nearby units, the cursor, and actions. */
 export function WhyBody({
   unit,
   view,
   onClose,
   isSheet = false,
 }: BodyProps & {
-  /** It stands in a dialog, which has the title and the close button. */
+  /** Shown in a dialog, which has its own title and close button. */
   readonly isSheet?: boolean;
 }) {
   const isSwapping = useProgrammeEditor((state) => state.isSwapping);
@@ -140,7 +140,7 @@ function Head({
   );
 }
 
-/** The same as text. */
+/** The same content as text. */
 function writeText({
   title,
   facts,

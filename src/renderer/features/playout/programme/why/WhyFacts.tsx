@@ -6,7 +6,7 @@ import type { DayView } from '../model/day-view.ts';
 import css from './Why.module.css';
 
 const DAY_MS = 86_400_000;
-/** How many of those that wait are named. */
+/** Maximum number of named waiting units. */
 const MAX_WAITING = 4;
 
 interface Fact {
@@ -14,7 +14,7 @@ interface Fact {
   readonly lines: readonly string[];
 }
 
-/** The cursor before and after, what else is due and when, and when the unit aired last. */
+/** The cursor before and after, the units that wait and until when, and the unit's last airing. */
 export function listFacts(
   { before, after, waiting, lastAired }: Explanation,
   { start }: DayUnit,

@@ -15,7 +15,7 @@ import css from './Why.module.css';
 
 const NARROW = '(max-width: 699px)';
 
-/** Why the chosen unit airs, beside it; in a narrow window in a dialog. */
+/** Why the selected unit airs, in a popover; in a narrow window in a dialog. */
 export function WhyPopover() {
   const view = useDay();
   const start = useProgrammeEditor((state) => state.why);

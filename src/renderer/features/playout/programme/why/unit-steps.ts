@@ -7,11 +7,11 @@ import type { DayUnit } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 
-/** An instant as the document has it, with the offset of the channel's zone. */
+/** An instant in the document's format, with the offset of the channel's zone. */
 const writeStart = (channel: Channel, at: number): string =>
   writeRfc3339(new ChannelDays(channel, at, at).zone.stamp(at));
 
-/** Fixes a unit where it is; its source goes on behind it. */
+/** Pins a unit in place; its source continues after it. */
 export function pinUnit({ channel }: DayView, { start, media, source, title }: DayUnit): void {
   programmeEditor.editText(t('programmeview:step.pin', { title }), (text) =>
     pin(text, {
@@ -23,20 +23,20 @@ export function pinUnit({ channel }: DayView, { start, media, source, title }: D
   );
 }
 
-/** Gives the place of a pinned unit back to its slot. */
+/** Removes a unit's pin, so that the slot airs there again. */
 export function unpinUnit({ pin: id, title }: DayUnit): void {
   if (id === null) return;
   programmeEditor.editText(t('programmeview:step.unpin', { title }), (text) => unpin(text, id));
 }
 
-/** Fixes another file where a unit is. The unit keeps its turn. */
+/** Pins another file in place of a unit. The unit keeps its turn. */
 export function swapUnit({ channel }: DayView, { start, title }: DayUnit, media: string): void {
   programmeEditor.editText(t('programmeview:step.swap', { title }), (text) =>
     pin(text, { channel: channel.number, start: writeStart(channel, start), media }),
   );
 }
 
-/** Passes a unit over for this airing. */
+/** Skips a unit for this airing. */
 export function skipUnit({ channel }: DayView, { start, media, title }: DayUnit): void {
   programmeEditor.editText(t('programmeview:step.skip', { title }), (text) =>
     skip(text, { channel: channel.number, start: writeStart(channel, start), media }),
