@@ -1,2 +1,10 @@
+import { buildApp } from './app-bundle.ts';
+import { prepareElectronApp } from './electron-app.ts';
+
 /** Runs before all specs: Playwright takes the default export. */
-export { buildApp as default } from './app-bundle.ts';
+async function prepareApp(): Promise<void> {
+  prepareElectronApp();
+  await buildApp();
+}
+
+export { prepareApp as default };

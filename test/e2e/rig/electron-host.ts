@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { environment, root, runCli, type Answer } from './command-line.ts';
+import { electronApp } from './electron-app.ts';
 import type { HostProcess } from './headless-host.ts';
 
 /**
@@ -53,7 +54,7 @@ export async function startWith(
   await mkdir(dataDir, { recursive: true });
   const app = await _electron.launch({
     cwd: root,
-    args: ['.', ...runtimeSwitches, ...args],
+    args: [electronApp(), ...runtimeSwitches, ...args],
     env: environmentFor(env),
     timeout: 60_000,
   });
@@ -127,7 +128,7 @@ export interface ApartApp {
 
 /** Starts the app without attaching the driver. */
 export function startApart(args: readonly string[], env: Variables): ApartApp {
-  const child = spawn(runtime(), ['.', ...runtimeSwitches, ...args], {
+  const child = spawn(runtime(), [electronApp(), ...runtimeSwitches, ...args], {
     cwd: root,
     env: environmentFor(env),
     stdio: ['ignore', 'pipe', 'pipe'],
