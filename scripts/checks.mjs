@@ -10,24 +10,33 @@ const rows = [
   ['format:check', 'types', 'unused'],
 ];
 
-/** Runs all checks, so that one call shows every problem; returns the names of the failed ones. `more`: arguments for the unit tests. */
-export async function checks(more) {
+/** Runs a command and prints how long it took; an array with `name` if it failed. */
+async function step(name, command, args, options) {
+  const started = performance.now();
+  const code = await run(command, args, options);
+  console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0 ? [] : [name];
+}
+
+async function stepsOf(row) {
+  const failed = [];
+  for (const name of row)
+    failed.push(...(await step(name, 'npm', ['run', '--silent', name], { stdio: 'pipe' })));
+  return failed;
+}
+
+/** Installs programs that the unit tests need where it can; tests without theirs are not run. */
+export async function prepareUnitTests() {
   await desktopPrograms();
   await ffmpeg();
   // The official web client is tested in it.
   const browser = await chromium();
-  const failed = [];
-  const step = async (name, command, args, options) => {
-    const started = performance.now();
-    if ((await run(command, args, options)) !== 0) failed.push(name);
-    console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  };
-  const stepsOf = async (row) => {
-    for (const name of row) await step(name, 'npm', ['run', '--silent', name], { stdio: 'pipe' });
-  };
-  await Promise.all(rows.map(stepsOf));
-  console.log('== unit');
-  const env = browser === null ? {} : { CHROMIUM_PATH: browser };
-  await step('unit', 'npx', ['vitest', 'run', ...more], { env });
-  return failed;
+  if (browser !== null) process.env.CHROMIUM_PATH = browser;
 }
+
+/** Runs all static checks, so that one call shows every problem; returns the names of the failed ones. */
+export const staticChecks = async () => (await Promise.all(rows.map(stepsOf))).flat();
+
+/** Runs the unit tests with these arguments; returns `unit` in an array if one failed. */
+export const unitTests = (args) =>
+  step('unit', 'npx', ['vitest', 'run', ...args], { label: 'unit' });

@@ -1,26 +1,39 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 const windows = process.platform === 'win32';
 
 /** A signal asked this process to end: no further command is started. */
 let ending = false;
 
+/** Prints a command's lines as they come, each behind the label, because commands that run in parallel mix theirs. */
+function printLabeled(child, label) {
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
+}
+
+function collect(child) {
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => chunks.push(chunk));
+  return chunks;
+}
+
 /**
- * Runs a command and resolves with its exit code. Forwards termination signals, so that nothing is left running. With `stdio: 'pipe'` the
- * output is printed when the command ends, so that parallel commands do not mix their lines.
+ * Runs a command and resolves with its exit code. Forwards termination signals, so that nothing is left running. Parallel commands do not mix
+ * within a line: with `label` each line is printed behind it, with `stdio: 'pipe'` the output is printed when the command ends.
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { label, ...options } = {}) {
   if (ending) return Promise.resolve(1);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: 'inherit',
+      stdio: label === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       shell: windows,
       ...options,
       env: { ...process.env, ...options.env },
     });
-    const printed = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => printed.push(chunk));
+    if (label !== undefined) printLabeled(child, label);
+    const printed = label === undefined ? collect(child) : [];
     const forward = (signal) => {
       ending = true;
       child.kill(signal);

@@ -42,3 +42,15 @@ describe('a run of several programs that is told to end', () =>
     await once(child, 'close');
     expect(said).toBe('first\n1 1\n');
   }));
+
+describe('a run with a label', () =>
+  it('prints each line behind it, also one without an end', async () => {
+    const module = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
+    const printed = `process.stdout.write('one\\ntwo')`;
+    const script = `
+      const { run } = await import(${JSON.stringify(module)});
+      await run(process.execPath, ['-e', ${JSON.stringify(printed)}], { label: 'unit' });`;
+    expect(await capture(process.execPath, ['--input-type=module', '-e', script])).toBe(
+      'unit | one\nunit | two',
+    );
+  }));
