@@ -39,4 +39,4 @@ export const staticChecks = async () => (await Promise.all(rows.map(stepsOf))).f
 
 /** Runs the unit tests with these arguments; returns `unit` in an array if one failed. */
 export const unitTests = (args) =>
-  step('unit', 'npx', ['vitest', 'run', ...args], { label: 'unit' });
+  step('unit', 'node', ['node_modules/vitest/vitest.mjs', 'run', ...args], { label: 'unit' });

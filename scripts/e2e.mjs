@@ -25,4 +25,4 @@ if (projects.some((project) => project !== '--project=electron')) {
   if (path === null) process.exit(1);
   env.CHROMIUM_PATH = path;
 }
-process.exit(await run('npx', ['playwright', 'test', ...args], { env }));
+process.exit(await run('node', ['node_modules/@playwright/test/cli.js', 'test', ...args], { env }));

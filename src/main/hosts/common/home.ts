@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -57,9 +58,15 @@ async function makePrivate(dir: string): Promise<boolean> {
   }
 }
 
-/** Renamed first, so that the next owner never sees a partly deleted folder. */
+/**
+ * Renamed first, so that the next owner never sees a partly deleted folder. A process that reaches the limit of its shutdown before the folder
+ * is deleted deletes the rest while it exits.
+ */
 async function removeFolder(dir: string): Promise<void> {
   const gone = `${dir}.${String(process.pid)}.gone`;
   await rename(dir, gone);
+  const removeRest = (): void => rmSync(gone, { recursive: true, force: true });
+  process.once('exit', removeRest);
   await rm(gone, { recursive: true, force: true });
+  process.off('exit', removeRest);
 }
