@@ -10,7 +10,7 @@ import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { createMemoryStore } from '../../src/main/platform/store/memory-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { nullAttention } from '../support/core/null-attention.ts';
-import { ServiceEvents } from '../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../src/main/core/services.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import { ConnectionInput } from '../../src/shared/connections/model.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';

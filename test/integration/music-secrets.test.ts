@@ -15,7 +15,7 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { musicPorts } from '../support/music/music-rig.ts';
 import { nullAttention } from '../support/core/null-attention.ts';
-import { ServiceEvents } from '../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../src/main/core/services.ts';
 import type { ScriptedKeyring } from '../support/desktop/scripted-keyring.ts';
 import { scriptedKeyring } from '../support/desktop/scripted-keyring.ts';
 import { until } from '../support/until.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { memorySettings } from '../../src/main/core/adapters.ts';
-import { ServiceEvents } from '../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../src/main/core/services.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
 import { createImportFiles } from '../../src/main/platform/playout/import-files.ts';
 import { localZone } from '../../src/main/platform/ports/zone.ts';

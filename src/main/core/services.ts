@@ -3,7 +3,7 @@ import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import { NetworkTrust } from '../connections/network-trust.ts';
-import type { AttentionPort, MutesPort } from '../platform/ports.ts';
+import type { AttentionPort, MutesPort, EventsPort, ListedEvents } from '../platform/ports.ts';
 import type { CommandPort } from '../platform/ports/command-port.ts';
 import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
@@ -11,8 +11,10 @@ import type { StateHub } from '../rpc/state-hub.ts';
 import type { OpenedAdapters } from './adapters.ts';
 import type { Domain, DemoEnvironment, ServiceModule, ServicePorts } from './domain.ts';
 import { domainConnections, selectProfiles } from './domain-connections.ts';
-import { ServiceEvents } from './service-events.ts';
 import { SwitchableService } from './switchable-service.ts';
+import type { AttentionSource } from '../../shared/attention/model.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
 
 interface ServicesPorts {
   readonly domains: readonly Domain[];
@@ -164,3 +166,20 @@ export class Services {
 const isInUse = ({ inUse, connects }: Domain, settings: Settings): boolean =>
   inUse?.(settings) === true ||
   (connects !== undefined && selectProfiles(connects, settings).length > 0);
+
+/** Forwards the events that services list, and stores the last list of each source for listeners that start later. */
+export class ServiceEvents implements EventsPort {
+  readonly #changes = new Emitter<ListedEvents>();
+  readonly #last = new Map<AttentionSource, ListedEvents>();
+
+  emit(listed: ListedEvents): void {
+    this.#last.set(listed.source, { ...listed, fresh: [] });
+    this.#changes.emit(listed);
+  }
+
+  on(listener: (listed: ListedEvents) => void): Dispose {
+    const stop = this.#changes.on(listener);
+    for (const listed of this.#last.values()) listener(listed);
+    return stop;
+  }
+}

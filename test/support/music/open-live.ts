@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceEvents } from '../../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../../src/main/core/services.ts';
 import { createHttp } from '../../../src/main/net/http.ts';
 import { createOpenSocket } from '../../../src/main/net/socket.ts';
 import { StateHub } from '../../../src/main/rpc/state-hub.ts';

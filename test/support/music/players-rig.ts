@@ -15,7 +15,7 @@ import type { Settings } from '../../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
 import { FakeClock } from '../core/fake-clock.ts';
 import { nullAttention } from '../core/null-attention.ts';
-import { ServiceEvents } from '../../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../../src/main/core/services.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 import { ScriptedLink } from '../window/scripted-link.ts';
 

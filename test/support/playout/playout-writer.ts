@@ -15,7 +15,7 @@ import { createNamer } from '../../../src/main/services/playout/workspace/disk-d
 import type { CallContext } from '../../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../../src/shared/settings/preferences.ts';
 import { nullAttention } from '../core/null-attention.ts';
-import { ServiceEvents } from '../../../src/main/core/service-events.ts';
+import { ServiceEvents } from '../../../src/main/core/services.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 
 /**

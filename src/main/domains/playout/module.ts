@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
@@ -7,7 +7,6 @@ import { createImportFiles } from '../../platform/playout/import-files.ts';
 import { localZone } from '../../platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule, ServicePorts } from '../../core/domain.ts';
-import { createDemo, createLibrary, libraryPort } from './library.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 import type {
@@ -15,7 +14,14 @@ import type {
   FetchedFile,
   FileRequest,
 } from '../../platform/ports/domain-service.ts';
-import type { MediaLibraryService } from '../../services/library/media-library-service.ts';
+import { createSelect } from '../../../shared/library/query/select-media.ts';
+import type { LibraryMedia } from '../../../shared/playout/programme/model.ts';
+import { openLibraryDatabase } from '../../platform/library/library-database.ts';
+import { createLibraryFiles } from '../../platform/library/library-files.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { ProbeMedia } from '../../services/library/library-ports.ts';
+import { MediaLibraryService } from '../../services/library/media-library-service.ts';
+import type { LibraryPort } from '../../services/playout/programme/library-port.ts';
 
 /** The two services of the domain as one. */
 class PlayoutDomainService implements DomainService {
@@ -145,3 +151,44 @@ async function openLineup(
     log.warn('the lineup of the demo was not opened', { error });
   }
 }
+
+/** The media library on the files of this computer; in a demo, on files that exist only in memory. */
+function createLibrary(
+  ports: ServicePorts,
+  demo: LibraryOfDemo | null,
+  probe: ProbeMedia,
+): MediaLibraryService {
+  return new MediaLibraryService({
+    ...ports,
+    openDatabase: () => openLibraryDatabase(ports.demo ? null : ports.dataDir, ports),
+    parallel: Math.max(1, Math.min(2, availableParallelism())),
+    pause: () => turn(),
+    scansByItself: ports.oneCommand !== true,
+    ...(demo ?? { files: createLibraryFiles(), probe, first: { folders: [], collections: [] } }),
+  });
+}
+
+type LibraryOfDemo = Awaited<ReturnType<typeof createDemo>>;
+
+/** The library of the demo. `now`: ms since epoch. */
+async function createDemo(now: number) {
+  const { createDemoLibrary } = await import('../../../demo/library/demo-library.ts');
+  const { demoLibraryPorts } = await import('./demo-library.ts');
+  const demo = createDemoLibrary(now);
+  const { collections } = demo;
+  return { ...demoLibraryPorts(demo), first: { folders: [...demo.roots.keys()], collections } };
+}
+
+const nothing = { media: [], collections: [], version: 0, isScanning: false };
+
+/** The library as programmes use it. Where there is none, it is empty. */
+const libraryPort = (library: MediaLibraryService, clock: Clock): LibraryPort => ({
+  snapshot: async () => {
+    const known = await library.snapshot().catch(() => nothing);
+    // The schema's type has undefined fields where the data omits them.
+    const media = known.media as readonly LibraryMedia[];
+    const select = createSelect(media, known.collections, clock.now());
+    return { media, select, version: String(known.version), isScanning: known.isScanning };
+  },
+  watch: (changed) => library.watch(changed),
+});

@@ -7,9 +7,8 @@ import type { AdsPorts } from './ads-ports.ts';
 import { adsLimits, createAdsApi } from './api/ads-api.ts';
 import { apiHandlers } from './handlers/api-handlers.ts';
 import { libraryHandlers } from './handlers/library-handlers.ts';
-import { treeHandlers } from './handlers/tree-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
-import { AdsSession } from './session.ts';
+import { AdsSession, inAccount } from './session.ts';
 import { toRecord, isRecord } from '../../../shared/lib/json.ts';
 import { noCredential } from '../../net/credential.ts';
 import { linkRequest } from '../../net/download.ts';
@@ -22,6 +21,12 @@ import type { ServerFeature } from '../../connections/features.ts';
 import { readAccounts } from './accounts.ts';
 import type { AdsApi, ApiCall } from './api/api.ts';
 import { isForbidden, isLacking } from './expected-errors.ts';
+import type { Handlers } from '../../../shared/contract/methods.ts';
+import { readRows, readSpent, readTotal } from './reporting/aggregate.ts';
+import { readInsights, readSeries } from './reporting/series.ts';
+import { readChanges } from './tree/changes.ts';
+import { readAds, readCampaigns } from './tree/tree.ts';
+import type { RequireAdsSession } from './session.ts';
 
 /** A list of an account that shows whether the service has the feature. */
 const lists = {
@@ -173,4 +178,31 @@ export function createAdsService(ports: AdsPorts) {
       return session === null ? Promise.resolve(null) : assetFile(session, request, signal);
     },
   };
+}
+
+/** Campaigns and their statistics for the window, and the user's preferences. */
+function treeHandlers(requireSession: RequireAdsSession, { clock }: Pick<AdsPorts, 'clock'>) {
+  const read = inAccount(requireSession);
+  return {
+    'ads.chooseAccount': async ({ account }) => {
+      const session = requireSession();
+      const { id } = await session.account(account);
+      // The permission to change an account ends with the account.
+      await session.preferences.change(({ adAccount, mode }) => ({
+        adAccount: id,
+        mode: adAccount === id ? mode : { mode: 'read-only', until: null },
+      }));
+      await session.refresh();
+    },
+    'ads.campaigns': read<'ads.campaigns'>((at, query) => readCampaigns(at, query, clock.now())),
+    'ads.ads': read<'ads.ads'>((at, query) => readAds(at, query, clock.now())),
+    'ads.changes': read<'ads.changes'>(({ session: { api }, account, signal }, query) =>
+      readChanges(api, { ...query, account }, signal),
+    ),
+    'ads.total': read<'ads.total'>(readTotal),
+    'ads.series': read<'ads.series'>((at, query) => readSeries(at, query, clock.now())),
+    'ads.report': read<'ads.report'>(readRows),
+    'ads.insights': read<'ads.insights'>(readInsights),
+    'ads.spent': read<'ads.spent'>((at, { id }) => readSpent(at, id, clock.now())),
+  } satisfies Partial<Handlers>;
 }

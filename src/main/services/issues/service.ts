@@ -9,7 +9,6 @@ import { defineService } from '../../service/define-service.ts';
 import type { ServicePorts } from '../../service/service-session.ts';
 import { createHandlers } from './handlers/create-handlers.ts';
 import { detailHandlers } from './handlers/detail-handlers.ts';
-import { viewHandlers } from './handlers/view-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
 import { ordered } from './overview/searches.ts';
 import type { RequireIssuesSession } from './session.ts';
@@ -17,6 +16,9 @@ import { IssuesSession } from './session.ts';
 import { toRow } from './tracker/rows.ts';
 import { createSignIn, trackerClient } from './tracker/sign-in.ts';
 import { ROW_FIELDS } from './tracker/tracker.ts';
+import { omit } from '../../../shared/lib/omit.ts';
+import type { IssuesPreferenceValues } from './preferences.ts';
+import { saved } from './preferences.ts';
 
 /** The issue tracker: one polled overview, and everything else on request. */
 export const createIssuesService = defineService({
@@ -38,10 +40,11 @@ export const createIssuesService = defineService({
   }),
 });
 
-type Ports = Pick<ServicePorts, 'openAddress'>;
-
 /** The server's data about JQL and fields, and links to its pages. */
-const jqlHandlers = (requireSession: RequireIssuesSession, { openAddress }: Ports) =>
+const jqlHandlers = (
+  requireSession: RequireIssuesSession,
+  { openAddress }: Pick<ServicePorts, 'openAddress'>,
+) =>
   ({
     'issues.jqlWords': async (_input, { signal }) =>
       (await requireSession().tracker.jqlWords(signal)) ?? { fields: [], functions: [] },
@@ -97,3 +100,58 @@ const listHandlers = (requireSession: RequireIssuesSession) =>
     },
     'issues.count': ({ jql }, { signal }) => requireSession().tracker.count(jql, signal),
   }) satisfies Partial<Handlers>;
+
+type Change = (now: IssuesPreferenceValues) => Partial<IssuesPreferenceValues>;
+
+/** The overview and the user's preferences for it. */
+const viewHandlers = (
+  requireSession: RequireIssuesSession,
+  { clock }: Pick<ServicePorts, 'clock'>,
+) => {
+  /** Publishes a choice at once. `view`: must exist. */
+  const change = async (make: Change, view: string | null = null): Promise<void> => {
+    const { preferences } = requireSession();
+    if (view !== null) preferences.requireView(view);
+    await preferences.change(make);
+    requireSession().publish();
+  };
+  /** Reads the issues or the count of a view afterwards. */
+  const reread = (): void => {
+    requireSession()
+      .refresh()
+      .catch(() => undefined);
+  };
+  return {
+    'issues.views': () => [...requireSession().preferences.views()],
+    'issues.me': (_input, { signal }) => requireSession().me(signal),
+    'issues.saveView': async ({ view }) => {
+      requireSession().preferences.refuseBuiltIn(view);
+      await change(({ views }) => ({ views: saved(views, view) }));
+      reread();
+    },
+    'issues.removeView': async ({ id }) => {
+      const without: Change = (now) => ({
+        views: now.views.filter((view) => view.id !== id),
+        looked: omit(now.looked, id),
+      });
+      await change(without, id);
+      reread();
+    },
+    'issues.chooseView': async ({ id }) => {
+      await change(() => ({ chosen: id }), id);
+      reread();
+    },
+    'issues.look': ({ id, newest }) => {
+      // Changes after the last read count as unseen, unless a list read later showed them.
+      const at = Math.max(requireSession().overview.state.at ?? clock.now(), newest);
+      return change(({ looked }) => ({ looked: { ...looked, [id]: at } }), id);
+    },
+    'issues.seen': (issue) => requireSession().seen([issue]),
+    'issues.saveTemplate': ({ template }) =>
+      change(({ templates }) => ({ templates: saved(templates, template) })),
+    'issues.removeTemplate': ({ id }) =>
+      change(({ templates }) => ({
+        templates: templates.filter((template) => template.id !== id),
+      })),
+  } satisfies Partial<Handlers>;
+};

@@ -10,7 +10,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { Rule, RuleWhen } from '../../../shared/rules/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Run } from '../../../shared/workflows/model.ts';
-import { ServiceEvents } from '../../core/service-events.ts';
+import { ServiceEvents } from '../../core/services.ts';
 import type { CommandPort } from '../../platform/ports/command-port.ts';
 import { createMemoryStore } from '../../platform/store/memory-store.ts';
 import type { Observation } from '../../service/service-watch.ts';

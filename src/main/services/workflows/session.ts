@@ -8,8 +8,12 @@ import type { ServiceFinding } from '../../platform/ports.ts';
 import { ServiceSession } from '../../service/service-session.ts';
 import { LiveUpdates } from './live/live-updates.ts';
 import { WorkflowsOverviewReader } from './overview/overview-reader.ts';
-import { readDetails } from './overview/item-details.ts';
-import { findRun, observeWorkflows, workflowsRecovery } from './overview/observe-workflows.ts';
+import {
+  readDetails,
+  findRun,
+  observeWorkflows,
+  workflowsRecovery,
+} from './overview/observe-workflows.ts';
 import { WorkflowsPreferences } from './preferences.ts';
 import { createScheduler, findScheduler, schedulerAddress } from './scheduler/probe.ts';
 import type { Scheduler, WorkflowList } from './scheduler/scheduler.ts';

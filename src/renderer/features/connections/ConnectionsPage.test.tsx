@@ -9,7 +9,7 @@ import type { ParcelServer, ParcelService } from '../../../../test/support/parce
 import { createParcels, startParcelServer } from '../../../../test/support/parcels/parcels.ts';
 import { parcelsDescriptor } from '../../../../test/support/parcels/parcels-descriptor.ts';
 import { nullAttention } from '../../../../test/support/core/null-attention.ts';
-import { ServiceEvents } from '../../../main/core/service-events.ts';
+import { ServiceEvents } from '../../../main/core/services.ts';
 import { quietLog } from '../../../../test/support/core/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';

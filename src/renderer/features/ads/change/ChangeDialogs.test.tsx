@@ -17,7 +17,7 @@ import type { Mode } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { ChangeDialogs } from './ChangeDialogs.tsx';
+import { ChangeDialogs } from '../tree/CampaignsView.tsx';
 import type { Change } from '../parts/dialogs.ts';
 import { closeChange, openChange, useChange } from '../parts/dialogs.ts';
 

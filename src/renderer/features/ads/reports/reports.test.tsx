@@ -15,7 +15,7 @@ import type { MethodInput, MethodOutput } from '../../../../shared/contract/meth
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { toRange, findSpan, useRange } from '../parts/range.ts';
-import { writeCsv } from './report-csv.ts';
+import { writeCsv } from './SaveCsv.tsx';
 import { ReportsView } from './ReportsView.tsx';
 
 const DAY_MS = 86_400_000;

@@ -10,10 +10,9 @@ import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Sort } from '../../../ui/table/column.ts';
-import { ChangeDialogs } from '../change/ChangeDialogs.tsx';
 import { EntityPane } from '../pane/EntityPane.tsx';
 import { adSetsCutText } from '../parts/delivery.tsx';
-import { closeChange } from '../parts/dialogs.ts';
+import { closeChange, useChange } from '../parts/dialogs.ts';
 import type { Entity, AdsRoute } from '../parts/entity.ts';
 import { readPlace, listIds } from '../parts/entity.ts';
 import { columnSet } from './column-sets.ts';
@@ -24,6 +23,12 @@ import { TreeTable } from './TreeTable.tsx';
 import type { Tree } from './use-tree.ts';
 import { useTree } from './use-tree.ts';
 import css from './Tree.module.css';
+import { BudgetDialog } from '../change/BudgetDialog.tsx';
+import { BudgetsDialog } from '../change/BudgetsDialog.tsx';
+import { DatesDialog } from '../change/DatesDialog.tsx';
+import { DuplicateDialog } from '../change/DuplicateDialog.tsx';
+import { ArchiveDialog, BidDialog, RenameDialog } from '../change/EditDialog.tsx';
+import { SwitchDialog } from '../change/SwitchDialog.tsx';
 
 interface Props {
   readonly overview: AdsOverview;
@@ -157,4 +162,26 @@ function instead(tree: Tree, place: AdsRoute) {
       )}
     </div>
   );
+}
+
+const adSetDialogs = { budget: BudgetDialog, dates: DatesDialog, bid: BidDialog } as const;
+const dialogs = {
+  archive: ArchiveDialog,
+  rename: RenameDialog,
+  duplicate: DuplicateDialog,
+} as const;
+
+/** The dialog of the change that `openChange` asked for. `latest`: returns a row as last read, so that the dialog shows updates. */
+export function ChangeDialogs({ latest }: { readonly latest: <E extends Entity>(row: E) => E }) {
+  const { change } = useChange();
+  if (change === null) return null;
+  if (change.k === 'switch')
+    return <SwitchDialog entities={change.entities.map(latest)} on={change.on} />;
+  if (change.k === 'budgets') return <BudgetsDialog entities={change.entities.map(latest)} />;
+  if (change.k === 'budget' || change.k === 'dates' || change.k === 'bid') {
+    const Edit = adSetDialogs[change.k];
+    return <Edit entity={latest(change.entity)} />;
+  }
+  const Confirm = dialogs[change.k];
+  return <Confirm entity={latest(change.entity)} />;
 }

@@ -16,13 +16,12 @@ import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Instants } from '../list/Instants.tsx';
 import { DocView } from '../adf/DocView.tsx';
-import type { ActivityEntry } from './activity-entries.ts';
-import { mergeActivity } from './activity-entries.ts';
 import { rememberComments } from '../model/known-comments.ts';
 import { CommentBox } from './CommentBox.tsx';
 import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 import { formatPerson } from './IssueChips.tsx';
+import type { Doc } from '../../../../shared/issues/adf.ts';
 
 /** Number of entries shown initially, and added by each click. */
 const STEP = 30;
@@ -184,4 +183,51 @@ function sentence({ field, from, to }: IssueHistoryEntry['changes'][number]): Re
       part
     ),
   );
+}
+
+/** A comment (`said`), or the changes that one person made at once. `at`: ms since epoch. */
+interface ActivityEntry {
+  readonly id: string;
+  readonly person: Person | null;
+  readonly at: number | null;
+  readonly edited: boolean;
+  readonly said: Doc | null;
+  /** Who can read a comment; null: no comment. */
+  readonly readers: Pick<Comment, 'internal' | 'onlyFor'> | null;
+  readonly changes: IssueHistoryEntry['changes'];
+}
+
+/**
+ * Comments and history in one list, newest first. `partial`: older comments are not loaded yet, so changes older than the loaded comments
+ * are left out until they are.
+ */
+export function mergeActivity(
+  comments: readonly Comment[],
+  history: readonly IssueHistoryEntry[],
+  partial: boolean,
+): readonly ActivityEntry[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const oldest = Math.min(...comments.map(({ created }) => created ?? Infinity));
+  const since = partial && Number.isFinite(oldest) ? oldest : -Infinity;
+  return [
+    ...[...byId.values()].map(
+      ({ id, author, created: at, updated, body, ...readers }): ActivityEntry => {
+        const edited = at !== null && updated !== null && updated - at > 1_000;
+        return { id: `c${id}`, person: author, at, edited, said: body, readers, changes: [] };
+      },
+    ),
+    ...history
+      .filter(({ at }) => (at ?? 0) >= since)
+      .map(({ id, author, at, changes }): ActivityEntry => {
+        return {
+          id: `h${id}`,
+          person: author,
+          at,
+          edited: false,
+          said: null,
+          readers: null,
+          changes,
+        };
+      }),
+  ].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }

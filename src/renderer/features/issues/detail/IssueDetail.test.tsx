@@ -23,7 +23,7 @@ import {
 } from '../../../../../test/support/issues/issues-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import { mergeActivity } from './activity-entries.ts';
+import { mergeActivity } from './Activity.tsx';
 import { IssueDetail } from './IssueDetail.tsx';
 
 let core: WindowCore;
