@@ -63,9 +63,7 @@ export async function readUpTo(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const stop = onAbort(signal, () => {
-    input.destroy();
-  });
+  const stop = onAbort(signal, () => input.destroy());
   try {
     for await (const chunk of input as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);

@@ -23,9 +23,7 @@ export function until<T>(
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
-    const closed = (): void => {
-      reject(failure('connection-lost', t('errors:connectionLost')));
-    };
+    const closed = (): void => reject(failure('connection-lost', t('errors:connectionLost')));
     ends.push(client.onChange(look), client.onClose(closed));
     if (!signal.aborted) look();
   });

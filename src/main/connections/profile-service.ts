@@ -278,9 +278,7 @@ export class ProfileService<W> {
       profile,
       client,
       resource: (options) => this.#resource(profile, client, options, { parts, closing }),
-      onClose: (action) => {
-        closing.push(action);
-      },
+      onClose: (action) => closing.push(action),
     });
     closing.push(onReach(client.gate, this.#ports.clock, () => this.#look(parts)));
     // Failures of other calls count at once, without waiting for the next read.

@@ -47,9 +47,8 @@ export function composeCore(
   const hub = new StateHub(clock);
   let host = bareHost;
   let stopLook: Dispose = () => undefined;
-  const publishInfo = (): void => {
+  const publishInfo = (): void =>
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
-  };
   const shell = createShell(opened, hub, {
     act: (action) => handleNotificationClick(action, { host, router, log }),
     shortcut: (command) => callByShortcut(router, host.notifier, command),

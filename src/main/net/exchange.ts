@@ -142,9 +142,7 @@ export class Deadline {
     this.#caller?.removeEventListener('abort', this.#cancel);
   }
 
-  readonly #cancel = (): void => {
-    this.end('cancelled');
-  };
+  readonly #cancel = (): void => this.end('cancelled');
 }
 
 /** Converts any error to an `AppFailure`. `status`: of the response, if its headers arrived. */

@@ -96,9 +96,7 @@ function waitForCode(server: Server, waiting: Waiting): Promise<string> {
       const redirect = registered(redirectUri);
       settle(failure('timeout', t('requests:oauth.late', { where, redirect })));
     });
-    const cancel = (): void => {
-      settle(failure('cancelled', t('errors:cancelled')));
-    };
+    const cancel = (): void => settle(failure('cancelled', t('errors:cancelled')));
     const settle = (outcome: string | Error): void => {
       stopTimer();
       options.signal?.removeEventListener('abort', cancel);

@@ -41,9 +41,9 @@ export function createNetProbe(clock: Clock): NetProbe {
       const { host, port, where } = parts(origin);
       const started = clock.monotonic();
       const socket = connectTcp({ host, port });
-      await within(clock, options, where, connected(socket, 'connect', where), () => {
-        socket.destroy();
-      });
+      await within(clock, options, where, connected(socket, 'connect', where), () =>
+        socket.destroy(),
+      );
       return Math.round(clock.monotonic() - started);
     },
     async tls(origin, caFile, options) {
@@ -55,9 +55,7 @@ export function createNetProbe(clock: Clock): NetProbe {
       const secure = connected(socket, 'secureConnect', where).then(() =>
         new Date(socket.getPeerCertificate().valid_to).toISOString(),
       );
-      return within(clock, options, where, secure, () => {
-        socket.destroy();
-      });
+      return within(clock, options, where, secure, () => socket.destroy());
     },
   };
 }

@@ -45,9 +45,7 @@ export type Progress = (sent: number, total: number) => void;
 export function multipartBody(parts: readonly Part[], progress?: Progress): OutgoingBody {
   const boundary = `----channelstrip-${randomUUID()}`;
   const pieces: (Uint8Array | Blob)[] = [];
-  const text = (value: string): void => {
-    pieces.push(new TextEncoder().encode(value));
-  };
+  const text = (value: string) => pieces.push(new TextEncoder().encode(value));
   for (const part of parts) {
     text(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(part.name)}"`);
     if ('value' in part) text(`\r\n\r\n${part.value}\r\n`);

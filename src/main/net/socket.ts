@@ -118,6 +118,7 @@ function throughProxy(
     return connectTls({ ...own, socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) });
   };
   return ((_options: unknown, done: (error: Error | null, socket?: Socket) => void) => {
+    // Node.js takes a returned value for the socket.
     connect().then((socket) => done(null, socket), done);
   }) as unknown as typeof createConnection;
 }
@@ -142,9 +143,7 @@ function handshake(
       reject(error);
       ws.terminate();
     };
-    const cancel = (): void => {
-      settle(failure('cancelled', t('errors:cancelled')));
-    };
+    const cancel = (): void => settle(failure('cancelled', t('errors:cancelled')));
     const stopTimer = clock.after(request.handshakeTimeoutMs ?? 5_000, () =>
       settle(netFailure({ code: 'timeout', detail: where })),
     );
@@ -200,9 +199,9 @@ class OpenedSocket implements SocketPort {
     // The library has one limit for the life of a socket, so a lower one is enforced on the raw bytes.
     ws.once('upgrade', ({ socket }) => {
       // Attached only once the library reads: a listener starts the flow.
-      ws.once('open', () => {
-        socket.prependListener('data', (chunk: Buffer) => this.#count(chunk.length));
-      });
+      ws.once('open', () =>
+        socket.prependListener('data', (chunk: Buffer) => this.#count(chunk.length)),
+      );
     });
     ws.on('message', (data: Buffer, isBinary: boolean) => {
       this.#sign();

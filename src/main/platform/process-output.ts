@@ -2,9 +2,7 @@ import type { Printer, Sink } from './terminal.ts';
 import { cleanLine, cleanText, createPrinter, wantsColor } from './terminal.ts';
 
 const createSink = (stream: NodeJS.WriteStream): Sink => ({
-  write: (text) => {
-    stream.write(text);
-  },
+  write: (text) => stream.write(text),
   isTerminal: stream.isTTY,
   // Some terminals report a width of 0.
   columns: stream.isTTY ? stream.columns || 80 : null,
@@ -32,16 +30,12 @@ export function printDiagnostic(text: string): void {
 
 /** Resolves when everything printed so far has left the process. Data in a pipe may still be in transit. */
 export function outputWritten(): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write('', () => resolve());
-  });
+  return new Promise((resolve) => process.stdout.write('', () => resolve()));
 }
 
 const outputs = [process.stdout, process.stderr];
 const closed = new AbortController();
-const close = (): void => {
-  closed.abort();
-};
+const close = (): void => closed.abort();
 const ignored = (): void => undefined;
 
 /** Aborts when the reader of the output is gone (`| head`), which is not an error, until `outliveOutput` is called. */

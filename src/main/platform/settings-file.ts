@@ -231,9 +231,7 @@ class SettingsCheck {
   async load(names: readonly SliceName[]): Promise<void> {
     const missing = names.filter((name) => !this.#schemas.has(name));
     await Promise.all(
-      missing.map(async (name) => {
-        this.#schemas.set(name, (await slices[name].load()).schema);
-      }),
+      missing.map(async (name) => this.#schemas.set(name, (await slices[name].load()).schema)),
     );
   }
 

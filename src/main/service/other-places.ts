@@ -213,9 +213,7 @@ async function peek<W, T>(
       closing.push(() => void resource.stop());
       return resource;
     },
-    onClose: (action) => {
-      closing.push(action);
-    },
+    onClose: (action) => closing.push(action),
   });
   try {
     return await use(work);

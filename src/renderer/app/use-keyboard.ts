@@ -99,12 +99,8 @@ function playerAction({ key, repeat }: KeyboardEvent): (() => void) | null {
 const escapeFrom = ({ panel, detail }: Route): (() => void) | null =>
   panel === 'music' ? backFrom(detail) : null;
 
-const goBack = (): void => {
-  history.back();
-};
-const goForward = (): void => {
-  history.forward();
-};
+const goBack = (): void => history.back();
+const goForward = (): void => history.forward();
 /** With Alt, as in a browser; a desktop window has no such keys of its own. */
 const steps: Readonly<Record<string, () => void>> = { ArrowLeft: goBack, ArrowRight: goForward };
 const mouseSteps: Readonly<Record<number, () => void>> = { 3: goBack, 4: goForward };

@@ -28,9 +28,7 @@ export function FileButton({
   readonly onFile: (file: File) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const choose = (): void => {
-    chooser.current?.click();
-  };
+  const choose = (): void => chooser.current?.click();
   return (
     <>
       {small ? (

@@ -4,9 +4,7 @@ import { Popover as Radix } from 'radix-ui';
 import { icon } from './icon.ts';
 import css from './InputBubble.module.css';
 
-const stay = (event: Event): void => {
-  event.preventDefault();
-};
+const stay = (event: Event): void => event.preventDefault();
 
 /**
  * The validation error of an input without room for it, in a bubble that tables and panes do not clip. Screen readers announce it; it

@@ -9,9 +9,7 @@ import type { Listbox, Option } from './use-listbox.ts';
 import floating from './Floating.module.css';
 import css from './OptionList.module.css';
 
-const stay = (event: Event): void => {
-  event.preventDefault();
-};
+const stay = (event: Event): void => event.preventDefault();
 
 interface OptionListProps<V> {
   readonly listbox: Listbox;

@@ -158,9 +158,8 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
     (direction) => stepTo(snap(shown + direction * scale.keyStep, scale)),
     !disabled,
   );
-  const release = (event: PointerEvent<Input>): void => {
+  const release = (event: PointerEvent<Input>): void =>
     settle.now(within(event.currentTarget.valueAsNumber));
-  };
   const handlers = {
     onChange: (event: ChangeEvent<Input>) => {
       settle.cancel();

@@ -9,9 +9,7 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
 
 /** Resolves when the signal aborts, at once if it already has. */
 export const ended = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    onAbort(signal, resolve);
-  });
+  new Promise((resolve) => onAbort(signal, resolve));
 
 /** Whether a time limit aborted the signal, in contrast to a caller that gave up. */
 export function isTimedOut(signal: AbortSignal | undefined): boolean {

@@ -8,9 +8,7 @@ export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
   on(listener: (value: T) => void): Dispose {
-    const own = (value: T): void => {
-      listener(value);
-    };
+    const own = (value: T): void => listener(value);
     this.#listeners.add(own);
     return () => {
       this.#listeners.delete(own);

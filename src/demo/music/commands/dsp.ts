@@ -19,9 +19,8 @@ function store(model: DemoState, id: string, config: DspConfig): DspConfig {
   return config;
 }
 
-const emitPresets = (model: DemoState): void => {
+const emitPresets = (model: DemoState): void =>
   model.emit('dsp_presets_updated', null, [...model.presets]);
-};
 
 const whole = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value) : value);
 

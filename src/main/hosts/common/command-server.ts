@@ -13,9 +13,7 @@ export async function openCommandServer(
   socketPath: string,
 ): Promise<() => Promise<void>> {
   const commands = new SessionSet(core, clock, 'cli');
-  const listener = await listenPrivate(socketPath, (transport) => {
-    commands.open(transport);
-  });
+  const listener = await listenPrivate(socketPath, (transport) => commands.open(transport));
   return () => {
     commands.close();
     return listener.close();

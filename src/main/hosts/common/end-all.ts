@@ -20,9 +20,7 @@ export async function endAll(
   };
   const limit = async (): Promise<void> => {
     for (let turn = 0; turn < MAX_TURNS; turn += 1)
-      await new Promise<void>((resolve) => {
-        clock.after(TURN_MS, resolve);
-      });
+      await new Promise<void>((resolve) => clock.after(TURN_MS, resolve));
   };
   await Promise.race([all(), limit()]);
 }

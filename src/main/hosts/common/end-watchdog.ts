@@ -82,9 +82,7 @@ export function startEndWatchdog(): Promise<void> {
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     });
     worker = started;
-    watching = new Promise((resolve) => {
-      started.once('message', () => resolve());
-    });
+    watching = new Promise((resolve) => started.once('message', () => resolve()));
     started.on('error', () => undefined);
     started.unref();
   } catch {

@@ -12,12 +12,8 @@ export function followPower(
   monitor: PowerMonitor,
   core: Pick<Core, 'suspended' | 'resumed'>,
 ): Dispose {
-  const sleeps = (): void => {
-    core.suspended();
-  };
-  const woke = (): void => {
-    core.resumed();
-  };
+  const sleeps = (): void => core.suspended();
+  const woke = (): void => core.resumed();
   monitor.on('suspend', sleeps);
   monitor.on('resume', woke);
   return () => {

@@ -32,9 +32,7 @@ export class SessionSet {
       capabilities: () => this.#core.capabilities(),
     });
     this.#sessions.set(session, transport);
-    transport.onClose(() => {
-      this.#sessions.delete(session);
-    });
+    transport.onClose(() => this.#sessions.delete(session));
     return session;
   }
 

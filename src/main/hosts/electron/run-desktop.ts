@@ -129,9 +129,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     pages,
     closed: () => quitWithWindow(core, presence.shown),
   });
-  const showWindow = (): void => {
-    window.show(null);
-  };
+  const showWindow = (): void => window.show(null);
   const autostart = createAutostart(options.launch.demo || options.launch.safe);
   core.attachHost({
     kind: 'electron',

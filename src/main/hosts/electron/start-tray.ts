@@ -64,9 +64,7 @@ export async function startTray(ports: TrayPorts): Promise<() => Promise<void>> 
       await linux?.end();
     };
   }
-  const redraw = (): void => {
-    linux.redraw();
-  };
+  const redraw = (): void => linux.redraw();
   nativeTheme.on('updated', redraw);
   const stop = whileMissing(ports.presence, () => showIcon(ports));
   return async () => {

@@ -64,9 +64,7 @@ export class TrayIcon {
     this.#tray.destroy();
   }
 
-  readonly #redraw = (): void => {
-    this.#tray.setImage(this.#image(this.#model));
-  };
+  readonly #redraw = (): void => this.#tray.setImage(this.#image(this.#model));
 
   #create(): Tray {
     const { platform, clicked, middle } = this.#ports;

@@ -34,9 +34,7 @@ function limitConnections(server: Server): void {
   server.on('request', ({ socket }) => {
     if (open.delete(socket)) open.add(socket);
   });
-  server.on('upgrade', ({ socket }) => {
-    open.delete(socket);
-  });
+  server.on('upgrade', ({ socket }) => open.delete(socket));
 }
 
 export interface HttpPorts {

@@ -50,16 +50,14 @@ async function joinHeadless(ports: HeadlessDesktopPorts): Promise<LinuxDesktop |
   };
   const run = (command: TrayCommand): void => {
     if (command.k === 'call')
-      void callFromTray(core, command, (message) => void refused(message)).then(() => {
-        desktop?.redraw();
-      });
+      void callFromTray(core, command, (message) => void refused(message)).then(() =>
+        desktop?.redraw(),
+      );
     else if (command.do === 'open') browse(command.path);
     else if (command.do === 'quick') browse('/quick');
     else quit();
   };
-  const open = (): void => {
-    browse('/');
-  };
+  const open = (): void => browse('/');
   const desktop = await joinDesktop({ core, icons, run, clicked: open, raise: open, quick: true });
   return desktop;
 }
@@ -180,9 +178,7 @@ async function serveOnce(options: ServeOptions, ports: ServePorts): Promise<bool
     ends.push(stopWatching, () => core.stop());
     const quitting = new AbortController();
     const signal = AbortSignal.any([ports.signal, broken.signal, quitting.signal]);
-    const quit = (): void => {
-      quitting.abort();
-    };
+    const quit = (): void => quitting.abort();
     const restart = (): void => {
       isRestart = true;
       quit();

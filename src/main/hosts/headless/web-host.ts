@@ -49,9 +49,7 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
     },
     windows: () => sessions.size,
     stop: async () => {
-      const ended = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
       sessions.close();
       windows.close();
       server.closeAllConnections();

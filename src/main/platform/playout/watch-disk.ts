@@ -100,9 +100,7 @@ class PlaceWatch {
       ignorePermissionErrors: true,
       ignored: (place) => place !== folder && !takes(path.basename(place)),
     });
-    const tell = (): void => {
-      this.#tell();
-    };
+    const tell = (): void => this.#tell();
     watcher.on('all', tell);
     watcher.on('ready', tell);
     // A second write in the same moment appears only in the raw events.

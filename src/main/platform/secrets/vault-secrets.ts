@@ -114,9 +114,7 @@ class VaultSecrets implements Secrets {
     await this.#moved;
     const own = work(this.#vault);
     this.#writes.add(own);
-    await own.finally(() => {
-      this.#writes.delete(own);
-    });
+    await own.finally(() => this.#writes.delete(own));
   }
 
   /** If a value was moved away during the read, finds it in the new vault. */

@@ -37,9 +37,7 @@ export class Transfers {
     this.#stops.set(id, stop);
     const start = { state: kind === 'csv' ? 'waiting' : 'sending', error: null } as const;
     this.#publish([...this.#list, { id, kind, name, ...start, done: 0, total: null, path: null }]);
-    const set = (change: Partial<Transfer>): void => {
-      this.#change(id, change);
-    };
+    const set = (change: Partial<Transfer>): void => this.#change(id, change);
     try {
       const result = await work({ id, signal: AbortSignal.any([signal, stop.signal]), set });
       set({ state: 'done' });

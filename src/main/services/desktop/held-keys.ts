@@ -68,9 +68,7 @@ export class HeldKeys {
     if (this.#paused) return;
     if (shortcuts !== null)
       for (const key of this.#missing()) {
-        const press = (): void => {
-          this.#pressed(key);
-        };
+        const press = (): void => this.#pressed(key);
         if (shortcuts.register(key, press)) this.#held.add(key);
       }
     if (shortcuts !== null && this.#missing().length > 0)

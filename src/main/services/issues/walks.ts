@@ -48,9 +48,7 @@ export class Walks<T> {
 
   /** The next page; rejects with `not-found` if the walk has ended. */
   async more(id: string, caller: AbortSignal): Promise<Walked<T>> {
-    const end = (): void => {
-      this.end(id);
-    };
+    const end = (): void => this.end(id);
     const open = this.#open.get(id);
     if (open === undefined) throw noWalkError();
     open.expire();

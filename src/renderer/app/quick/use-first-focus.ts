@@ -47,9 +47,7 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
     const seen = (): void => {
       if (again && !document.hidden) begin();
     };
-    const pressed = (): void => {
-      element.removeAttribute('data-quiet-focus');
-    };
+    const pressed = (): void => element.removeAttribute('data-quiet-focus');
     begin();
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('hashchange', begin);

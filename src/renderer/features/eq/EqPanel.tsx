@@ -103,9 +103,7 @@ function Editor() {
         <Graph
           onNumbers={(bandId) => {
             setTab('bands');
-            requestAnimationFrame(() => {
-              table.current?.focus(bandId);
-            });
+            requestAnimationFrame(() => table.current?.focus(bandId));
           }}
         />
       </div>

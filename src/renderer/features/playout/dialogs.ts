@@ -102,9 +102,7 @@ export function openDialog(dialog: PlayoutDialog): void {
 }
 
 /** Returns a click handler that opens the dialog. */
-export const opens = (dialog: PlayoutDialog) => (): void => {
-  openDialog(dialog);
-};
+export const opens = (dialog: PlayoutDialog) => (): void => openDialog(dialog);
 
 export function closeDialog(): void {
   useOpenDialog.setState({ dialog: null });

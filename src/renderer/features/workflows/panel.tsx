@@ -147,9 +147,7 @@ function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
   const { name, error, description, schedule } = workflow;
   const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.start);
   const offline = useOffline('workflows');
-  const start = (): void => {
-    openStart(workflow);
-  };
+  const start = (): void => openStart(workflow);
   return (
     <>
       <header className={css['head']}>

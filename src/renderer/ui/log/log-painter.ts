@@ -106,9 +106,7 @@ export class LogPainter {
     const passive = { signal: stop.signal, passive: true };
     this.#stops.push(() => stop.abort());
     const scroller = this.#scroller;
-    const onScroll = (): void => {
-      this.#scrolled();
-    };
+    const onScroll = (): void => this.#scrolled();
     scroller.addEventListener('scroll', onScroll, passive);
     // An animated scroll begins with less than a pixel; following would end it there.
     const onWheel = ({ deltaY }: WheelEvent): void => {

@@ -94,9 +94,7 @@ export function useWrap(
     const element = scroller.current;
     const text = probe.current;
     if (element === null || text === null) return;
-    const measure = (): void => {
-      painter.current?.wrap(wrap ? measureColumns(text) : 0);
-    };
+    const measure = (): void => painter.current?.wrap(wrap ? measureColumns(text) : 0);
     measure();
     if (!wrap) return;
     const observer = new ResizeObserver(measure);

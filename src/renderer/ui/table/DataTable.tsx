@@ -224,9 +224,7 @@ function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (element === null) return;
-    const measure = (): void => {
-      setWidth(element.clientWidth);
-    };
+    const measure = (): void => setWidth(element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

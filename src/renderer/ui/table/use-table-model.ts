@@ -130,12 +130,7 @@ function useEntries<T extends object>(
 ) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [released, setReleased] = useState(0);
-  const [steady] = useState(
-    () =>
-      new SteadyRows<T>(() => {
-        setReleased((count) => count + 1);
-      }),
-  );
+  const [steady] = useState(() => new SteadyRows<T>(() => setReleased((count) => count + 1)));
   const isServed = served !== undefined;
   const sorted = useMemo(() => {
     void released;

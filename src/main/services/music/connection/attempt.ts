@@ -107,9 +107,7 @@ export class Attempt {
     if (this.#session !== null) this.#session.close();
     else socket?.close();
     if (socket === null) return Promise.resolve();
-    return new Promise((resolve) => {
-      socket.onClose(() => resolve());
-    });
+    return new Promise((resolve) => socket.onClose(() => resolve()));
   }
 
   #open(): SocketPort {

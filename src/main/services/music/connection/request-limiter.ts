@@ -31,9 +31,7 @@ export class RequestLimiter {
       return () => false;
     }
     if (this.#line.size >= this.#cap) return null;
-    const turn = (): void => {
-      this.#run(start);
-    };
+    const turn = (): void => this.#run(start);
     this.#line.add(turn);
     return () => this.#line.delete(turn);
   }

@@ -54,9 +54,7 @@ export class QueuePages {
     const key = JSON.stringify([query.queueId, queue.revision, query.offset, query.limit]);
     const page = this.#kept.get(key) ?? this.#running.get(key);
     if (page !== undefined) return page;
-    const running = this.#read(query, queue.revision, key).finally(() => {
-      this.#running.delete(key);
-    });
+    const running = this.#read(query, queue.revision, key).finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;
   }

@@ -89,9 +89,7 @@ export function AssetsView({ stale }: { readonly stale: boolean }) {
     String(archived),
   );
   const drop = useFileDrop(([file = null]) => setAsked({ k: 'upload', file }));
-  const onClose = (): void => {
-    setAsked(null);
-  };
+  const onClose = (): void => setAsked(null);
   const bar = (
     <>
       <Checkbox checked={archived} onChecked={setArchived}>

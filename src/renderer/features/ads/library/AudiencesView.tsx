@@ -77,9 +77,7 @@ export function AudiencesView({ stale }: { readonly stale: boolean }) {
     call('ads.audiences', { ...ask, types: kinds }, signal),
   );
   const [chosen] = library.chosen;
-  const close = (): void => {
-    setRemoving(null);
-  };
+  const close = (): void => setRemoving(null);
   const bar = (
     <span className={css['end']}>
       {chosen !== undefined && library.chosen.length === 1 && (

@@ -58,9 +58,7 @@ function OneField(props: Props) {
 function renderInput({ field, form }: Props, parts: FieldParts): ReactNode {
   const { key, kind, choices = [], source, format = '', wordOf = openWord } = field;
   const values = form.draft[key] ?? [];
-  const set = (text: string): void => {
-    form.set(key, [text]);
-  };
+  const set = (text: string): void => form.set(key, [text]);
   if (source !== undefined)
     return (
       <Picker
@@ -138,9 +136,7 @@ function Boxes({ field, form, label, error }: Labelled) {
 
 function Time({ field: { key, kind }, form, label, error }: Labelled) {
   const value = textOf(form.draft, key);
-  const set = (next: string | number): void => {
-    form.set(key, [String(next)]);
-  };
+  const set = (next: string | number): void => form.set(key, [String(next)]);
   return (
     <div>
       {kind === 'day' ? (

@@ -21,9 +21,7 @@ export function ConnectionChip() {
   const [open, setOpen] = useState(false);
   useEffect(() => ConnectionDetails.preload(), []);
   const { tone, text, sentence } = describe(view, now);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
   return (
     <>
       <VisuallyHidden live>{useSpoken(view)}</VisuallyHidden>

@@ -13,9 +13,7 @@ import text from '../../../ui/text.module.css';
 import type { ConnectForm } from '../form/use-connect-form.ts';
 import css from './DiscoveredServers.module.css';
 
-const discover = (): void => {
-  send('music.discover', undefined);
-};
+const discover = (): void => send('music.discover', undefined);
 
 /** Servers announced on this network. Mounting starts a search. */
 export function DiscoveredServers({

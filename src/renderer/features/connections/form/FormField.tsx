@@ -64,9 +64,7 @@ function Input({
   readonly value: string;
   readonly parts: FieldParts;
 }) {
-  const change = (text: string): void => {
-    form.changeValue(field.key, text);
-  };
+  const change = (text: string): void => form.changeValue(field.key, text);
   if (field.kind === 'choice')
     return (
       <Select

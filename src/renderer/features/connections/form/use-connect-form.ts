@@ -168,9 +168,7 @@ function useSecretInputs() {
     clear: () => {
       for (const input of inputs.current.values()) input.value = '';
     },
-    focus: () => {
-      inputs.current.values().next().value?.focus();
-    },
+    focus: () => inputs.current.values().next().value?.focus(),
   };
 }
 

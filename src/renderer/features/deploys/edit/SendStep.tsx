@@ -31,9 +31,7 @@ export function SendStep({ form, review, onClose }: Props) {
     navigate('deploys', id);
   });
   const mutation = review.mutation?.agreed === false ? review.mutation.name : null;
-  const open = (): void => {
-    setAsking(true);
-  };
+  const open = (): void => setAsking(true);
   const apply = (): void => {
     setAsking(false);
     applying.submit(review);

@@ -79,9 +79,8 @@ function Rows({ form, variables, added, onAdded }: RowsProps) {
   const put = (next: readonly VariableRow[]): void => {
     setDraft({ ...draft, variables: next });
   };
-  const change = (row: VariableRow, to: VariableRow | null): void => {
+  const change = (row: VariableRow, to: VariableRow | null): void =>
     put(variables.flatMap((variable) => (variable !== row ? [variable] : to === null ? [] : [to])));
-  };
   return (
     <>
       {variables.length > 0 && (

@@ -230,9 +230,7 @@ function useAudition<R>(selector: (state: AuditionState) => R): R {
 /** Applies every edit and gesture to the sound; stops it on unmount. */
 function useFollowEditor(): void {
   useEffect(() => {
-    const follow = (): void => {
-      audition.follow(editor.live, editor.state.matchLoudness);
-    };
+    const follow = (): void => audition.follow(editor.live, editor.state.matchLoudness);
     follow();
     const off = editor.moved.on(follow);
     return () => {

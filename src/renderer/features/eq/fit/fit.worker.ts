@@ -6,9 +6,7 @@ import { runJob } from './fit-job.ts';
 /** Progress steps to report; more messages would only load the window. */
 const STEPS = 50;
 
-const postWord = (word: FitWord): void => {
-  postMessage(word);
-};
+const postWord = (word: FitWord): void => postMessage(word);
 
 addEventListener('message', ({ data }: MessageEvent<FitJob>) => {
   let reported = -1;

@@ -78,9 +78,7 @@ class Pointers {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (this.#pressed?.release(event.pointerId) === true) this.#finish(true);
     },
-    onPointerCancel: () => {
-      this.#finish(false);
-    },
+    onPointerCancel: () => this.#finish(false),
     onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
       if (this.#pressed?.pointer === event.pointerId) this.#finish(true);
     },

@@ -66,6 +66,4 @@ export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void
   watchers.add(formatKey(eqId, band.id), { last: band, draw });
 
 /** Flushes pending updates: after a key press, a screen reader reads the new value immediately. */
-export const showFigures = (): void => {
-  watchers.look();
-};
+export const showFigures = (): void => watchers.look();

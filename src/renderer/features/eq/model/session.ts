@@ -30,9 +30,7 @@ class EqWindow {
   follow(playerId: string): () => void {
     this.#begin();
     editor.open(playerId);
-    const draw = (): void => {
-      this.#draw(playerId);
-    };
+    const draw = (): void => this.#draw(playerId);
     const stops = [onTopic('eq.sessions', draw), onOpen(() => this.load(playerId))];
     draw();
     this.load(playerId);

@@ -62,9 +62,7 @@ export async function remove(preset: SavedPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.removePreset', { place, id });
   offerUndo(t('eqpresets:removed', { name }), () => {
-    restore(preset).catch((thrown: unknown) => {
-      showFailure(toError(thrown));
-    });
+    restore(preset).catch((thrown: unknown) => showFailure(toError(thrown)));
   });
 }
 

@@ -33,9 +33,7 @@ interface BandRowProps {
 export function BandRow({ band, index, eqId, selected, disabled, mark }: BandRowProps) {
   const name = bandName(index, band);
   const shared = { band, eqId, disabled, name };
-  const take = (): void => {
-    pick(band.id);
-  };
+  const take = (): void => pick(band.id);
   return (
     <tr
       className={cx(css['row'], selected && css['selected'], !band.enabled && css['off'])}

@@ -69,9 +69,7 @@ const changes = {
 /** Saves or removes a template; a toast offers the opposite, or the template that it replaced. */
 function change(done: keyof typeof changes, template: Template, replaced?: Template): void {
   const undo = replaced === undefined && done === 'saved' ? 'removed' : 'saved';
-  const run = (): void => {
-    tellFailure(changes[undo](replaced ?? template));
-  };
+  const run = (): void => tellFailure(changes[undo](replaced ?? template));
   const action = { label: t('issuesdetail:template.undo'), run };
   const text = t(`issuesdetail:template.${done}`, { name: template.name });
   tellFailure(

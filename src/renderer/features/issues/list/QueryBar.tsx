@@ -29,9 +29,7 @@ export function QueryBar({ view, project }: Props) {
   const { jql, edited } = useDraft(view);
   const [naming, setNaming] = useState(false);
   const save = useSaveQuery();
-  const change = (next: string): void => {
-    setDraft(view.id, next);
-  };
+  const change = (next: string): void => setDraft(view.id, next);
   return (
     <div className={cx(surface['surface'], css['bar'])}>
       <div className={css['query']}>

@@ -22,9 +22,7 @@ export const useSaveQuery = () => {
       call('issues.saveView', { view: { id, name, jql, columns, counted } }),
     {
       onDone: (_, { before }) => {
-        const run = (): void => {
-          submit(before);
-        };
+        const run = (): void => submit(before);
         const action = { label: t('issuespanel:views.undo'), run };
         const text = t('issuespanel:views.saved', { name: before.name });
         showToast({ tone: 'neutral', text, action });

@@ -154,9 +154,7 @@ function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    const measure = (): void => {
-      setWidth(element.clientWidth - PADDING);
-    };
+    const measure = (): void => setWidth(element.clientWidth - PADDING);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

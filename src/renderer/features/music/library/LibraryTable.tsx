@@ -39,9 +39,7 @@ export function LibraryTable(props: ListViewProps) {
   return (
     <div
       className={css['table']}
-      ref={(element) => {
-        setScroller(element?.querySelector<HTMLElement>('[role="grid"]') ?? null);
-      }}
+      ref={(element) => setScroller(element?.querySelector<HTMLElement>('[role="grid"]') ?? null)}
       onContextMenu={(event) => {
         const { item } = pager.row(rowAt(event) ?? current ?? 0);
         if (item !== null) onMenu(item, event);

@@ -99,9 +99,7 @@ function Arrows({
   useLayoutEffect(() => {
     const row = list.current;
     if (row === null) return;
-    const measure = (): void => {
-      setOver(row.scrollWidth > row.clientWidth + 1);
-    };
+    const measure = (): void => setOver(row.scrollWidth > row.clientWidth + 1);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(row);

@@ -95,9 +95,9 @@ export function transferAction(player: Player, queueId: string | null): Maybe {
         label: name,
         choose: () => {
           // Loaded with its first use: the first panel has room for what it draws.
-          void import('../queue/queue-actions.ts').then(({ transferQueue }) => {
-            transferQueue(queueId, id, name);
-          });
+          void import('../queue/queue-actions.ts').then(({ transferQueue }) =>
+            transferQueue(queueId, id, name),
+          );
         },
       })),
     }

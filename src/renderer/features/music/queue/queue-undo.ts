@@ -10,9 +10,7 @@ export function tellChange(queueId: string, undo: string | null, text: string): 
     showToast({ tone: 'neutral', text });
     return;
   }
-  const run = (): void => {
-    undoChange(queueId, undo);
-  };
+  const run = (): void => undoChange(queueId, undo);
   offered.push(showToast({ tone: 'neutral', text, action: { label: t('musicqueue:undo'), run } }));
 }
 

@@ -35,12 +35,7 @@ export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows):
   useLayoutEffect(() => {
     latest.current = rows;
   });
-  useEffect(
-    () => () => {
-      stop.current?.();
-    },
-    [],
-  );
+  useEffect(() => () => stop.current?.(), []);
   const start = useCallback(
     (row: number, event: ReactPointerEvent) => {
       const list = scroller.current;

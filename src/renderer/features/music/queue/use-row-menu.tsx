@@ -28,9 +28,7 @@ export function useRowMenu(
 } {
   const [open, setOpen] = useState<{ readonly id: string; readonly at: MenuPoint } | null>(null);
   useEffect(() => RowMenu.preload(), []);
-  const close = (): void => {
-    setOpen(null);
-  };
+  const close = (): void => setOpen(null);
   const show = (row: number, x: number, y: number): void => {
     if (!has(row)) press(row);
     const id = actions.item(row)?.id;
@@ -79,9 +77,7 @@ function ItemMenu({ row, item, at, actions, rowsOf, onClose }: Props) {
       free={row >= actions.firstFree}
       selected={rowsOf(row).length}
       onPlay={() => actions.play(row)}
-      onNext={() => {
-        actions.move(row, actions.firstFree);
-      }}
+      onNext={() => actions.move(row, actions.firstFree)}
       onRemove={() => actions.remove(rowsOf(row))}
       at={at}
       item={item}

@@ -49,9 +49,8 @@ export function ScenesView({ place }: { readonly place: ScenesPlace }) {
     if (isSingle) openPlace(toPlace(id));
     else select(id);
   };
-  const rename = (): void => {
+  const rename = (): void =>
     view.current?.querySelector<HTMLInputElement>('[data-scene-name] input')?.focus();
-  };
   const list = (
     <SceneList scenes={scenes} open={scene?.id ?? null} onOpen={open} onRename={rename} />
   );

@@ -24,9 +24,7 @@ export function BrowseField<V>(props: BrowseFieldProps<V>) {
   const { title, button, wanted = 'folder', start = null, ...field } = props;
   const [browsing, setBrowsing] = useState(false);
   const [picks, setPicks] = useState(0);
-  const close = (): void => {
-    setBrowsing(false);
-  };
+  const close = (): void => setBrowsing(false);
   return (
     <>
       <CommitField

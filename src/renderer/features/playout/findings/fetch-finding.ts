@@ -21,9 +21,7 @@ export async function fetchFinding(
     const finding = await findPlaced(place, signal);
     if (finding !== null || tries === MAX_TRIES || isDraftChanged(place) || signal.aborted)
       return finding;
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_MS);
-    });
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

@@ -33,9 +33,8 @@ export function GraphicsTab(props: ItemProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [adding, setAdding] = useState<NewLayer | null>(null);
   // The open layer stays open when it swaps places.
-  const follow = (pointer: string, other: string): void => {
+  const follow = (pointer: string, other: string): void =>
     setOpened((now) => (now === pointer ? other : now === other ? pointer : now));
-  };
   // A single layer opens by itself.
   const open = opened ?? (layers.length === 1 ? layers[0]?.pointer : null);
   return (
@@ -104,9 +103,7 @@ interface AddProps extends ItemProps {
 function Add({ disabled, layers, reads, onAdd }: AddProps) {
   const marked = layers.some(({ number }) => number === 0);
   const old = reads < since.graphics;
-  const add = (k: NewLayer) => (): void => {
-    onAdd(k);
-  };
+  const add = (k: NewLayer) => (): void => onAdd(k);
   return (
     <>
       <div className={layout['wrap']}>

@@ -112,9 +112,7 @@ function useSpelling(
     /** Whether the item has changed since the user began typing. */
     stale: edited && spelling !== detail.text,
     apply: (): void => void apply(),
-    revert: (): void => {
-      type(shown);
-    },
+    revert: (): void => type(shown),
   };
 }
 

@@ -110,11 +110,7 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
             }}
           />
           {state.k === 'playing' && state.subtitles && (
-            <Subtitles
-              onShow={(on) => {
-                player.current?.showSubtitles(on);
-              }}
-            />
+            <Subtitles onShow={(on) => player.current?.showSubtitles(on)} />
           )}
           <OnScreen player={player} live={state.k === 'playing'} />
         </div>

@@ -51,9 +51,7 @@ export class Drops {
     this.#view.show({ k: 'drop', lane: place.lane, at: place.wall, text });
   };
 
-  readonly #leave = (): void => {
-    this.#view.show(null);
-  };
+  readonly #leave = (): void => this.#view.show(null);
 
   readonly #drop = (event: DragEvent): void => {
     const place = this.#place(event);

@@ -59,9 +59,7 @@ export class Pointers {
     on('pointerdown', this.#down);
     on('pointermove', this.#move);
     on('pointerup', this.#up);
-    on('pointercancel', () => {
-      this.cancel();
-    });
+    on('pointercancel', () => this.cancel());
     on('lostpointercapture', this.#up);
     on('pointerenter', () => {
       this.#box = null;

@@ -78,9 +78,7 @@ export class TimelineView {
   }
 
   /** Requests a redraw of everything in the next frame. */
-  readonly ask = (): void => {
-    this.#want('content');
-  };
+  readonly ask = (): void => this.#want('content');
 
   /** Shows the preview of a gesture; null removes it. Redraws only the upper canvas, unless the gesture moves other items. */
   show(overlay: TimelineOverlay | null): void {

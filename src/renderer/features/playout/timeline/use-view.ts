@@ -94,9 +94,7 @@ function watchSize(host: HTMLElement, scroller: HTMLElement, view: TimelineView)
   observer.observe(host);
   observer.observe(scroller);
   // Page zoom changes the pixel ratio, not the size.
-  const restart = (): void => {
-    view.restart();
-  };
+  const restart = (): void => view.restart();
   addEventListener('resize', restart);
   return () => {
     observer.disconnect();

@@ -76,9 +76,7 @@ const dayWords: Readonly<Record<string, () => string>> = {
   '7': () => t('playout:date.inAWeek'),
 };
 
-const go = (ms: number): void => {
-  playoutEditor.focusOn(ms);
-};
+const go = (ms: number): void => playoutEditor.focusOn(ms);
 
 function Jump({
   middle,

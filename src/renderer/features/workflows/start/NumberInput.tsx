@@ -21,9 +21,7 @@ interface Props {
 /** A number field with steps of 1 within its range and a button that restores the default. Holds text, so that invalid input is kept. */
 export function NumberInput({ field, label, value, parts, onValue }: Props) {
   const { min, max, initial } = field;
-  const step = (by: 1 | -1): void => {
-    onValue(stepped(field, value, by));
-  };
+  const step = (by: 1 | -1): void => onValue(stepped(field, value, by));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -97,8 +97,6 @@ function useRecording({ keys, used, onKeys, onCancel }: Props) {
       onKeys(read.keys);
     }
   };
-  const start = (): void => {
-    setRecording(true);
-  };
+  const start = (): void => setRecording(true);
   return { recording, refusal, field, start, stop, onKeyDown };
 }

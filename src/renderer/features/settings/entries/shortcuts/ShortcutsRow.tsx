@@ -55,9 +55,8 @@ const usedBeside = (
 export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
   const { shortcuts } = settings;
   const [adding, setAdding] = useState(false);
-  const change = (at: number, next: Shortcut | null): void => {
+  const change = (at: number, next: Shortcut | null): void =>
     save(shortcuts.flatMap((shortcut, index) => (index === at ? (next ?? []) : shortcut)));
-  };
   return (
     <Row
       label={t('desktop:shortcuts.label')}

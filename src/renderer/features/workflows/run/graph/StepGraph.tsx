@@ -194,9 +194,7 @@ function useGraphView(host: React.RefObject<HTMLDivElement | null>, painted: Pai
     const observer = new ResizeObserver(made.resize);
     observer.observe(element);
     const off = watchTheme(made.restyle);
-    const onWheel = (event: WheelEvent): void => {
-      onTurn(event, made, element);
-    };
+    const onWheel = (event: WheelEvent): void => onTurn(event, made, element);
     // React listens to the wheel passively.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
