@@ -27,7 +27,7 @@ export interface RecordedAdsRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For a form: its fields as JSON, with the names of files. */
+  /** For a form: its fields as JSON, and the names of its files. */
   readonly body: string;
 }
 

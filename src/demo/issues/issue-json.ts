@@ -40,7 +40,7 @@ export const listChanges = (issue: DemoIssue): readonly IssuesRecord[] => [
   ...issue.changes,
 ];
 
-/** The short form of an issue inside another one. */
+/** The short form of an issue, as embedded in another one. */
 const brief = ({
   id,
   key,

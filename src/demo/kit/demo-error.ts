@@ -15,7 +15,7 @@ export class DemoError extends Error {
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'DemoError';
     this.status = status;
     this.body = body;
     this.headers = headers;

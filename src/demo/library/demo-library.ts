@@ -7,9 +7,9 @@ export interface DemoFile {
   readonly size: number;
   /** ms since epoch. */
   readonly mtimeMs: number;
-  /** Of an NFO file. */
+  /** Content of an NFO file. */
   readonly text?: string;
-  /** Of a video: its length, and the ends of its chapters (ms). */
+  /** Length of a video, and the ends of its chapters (ms). */
   readonly ms?: number;
   readonly chapters?: readonly number[];
 }

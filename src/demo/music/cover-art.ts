@@ -168,7 +168,7 @@ const scenes: readonly Scene[] = [
   quarters,
 ];
 
-/** Covers with a scene and hue of their own, as the pictures of the design show them. */
+/** Covers with a fixed scene and hue, as in the design's pictures. */
 const chosen: Readonly<Record<string, readonly [Scene, number]>> = {
   'Mira Okafor/Low Tide/cover.png': [hills, 200],
   'Anselm Reyes/Nocturnes/cover.png': [crescent, 215],

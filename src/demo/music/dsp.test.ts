@@ -96,9 +96,9 @@ describe('DSP of 2.10', () => {
       await socket.call('config/players/dsp/apply_preset', { player_id, preset_id: 'none' }),
     ).toMatchObject({ error_code: 999 });
     await socket.call('config/dsp_presets/remove', { preset_id: 'unknown' });
-    const told = socket.events().filter((one) => one['event'] === 'dsp_presets_updated');
-    expect(told).toHaveLength(2);
-    expect(told.at(-1)?.['data']).toHaveLength(3);
+    const updates = socket.events().filter((one) => one['event'] === 'dsp_presets_updated');
+    expect(updates).toHaveLength(2);
+    expect(updates.at(-1)?.['data']).toHaveLength(3);
   });
 });
 

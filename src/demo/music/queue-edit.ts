@@ -12,7 +12,7 @@ function changed(model: DemoState, queue: DemoQueue): void {
   model.emitQueue(queue.id);
 }
 
-/** Items for a queue, with ids of their own. */
+/** Creates queue items with new ids. */
 export function newItems(
   model: DemoState,
   queue: DemoQueue,

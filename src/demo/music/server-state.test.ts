@@ -15,7 +15,7 @@ import { ServerState } from './server-state.ts';
 interface Made {
   readonly clock: FakeClock;
   readonly model: ServerState;
-  readonly told: string[];
+  readonly emitted: string[];
 }
 
 function make(queueLength = 214, name: GenerationName = 'current'): Made {
@@ -29,10 +29,10 @@ function make(queueLength = 214, name: GenerationName = 'current'): Made {
     queueLength,
     tracks: 400,
   });
-  const told: string[] = [];
-  model.events.on(({ event, objectId }) => told.push(`${event} ${objectId ?? ''}`));
+  const emitted: string[] = [];
+  model.events.on(({ event, objectId }) => emitted.push(`${event} ${objectId ?? ''}`));
   model.start();
-  return { clock, model, told };
+  return { clock, model, emitted };
 }
 
 describe('the fictional library', () => {
@@ -69,15 +69,15 @@ describe('the fictional library', () => {
 
 describe('time', () => {
   it('advances without events until the track ends, then the next one plays', () => {
-    const { clock, model, told } = make();
+    const { clock, model, emitted } = make();
     const queue = model.queue('living_room');
     clock.advance(147_000);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     expect(computePosition(model, queue)).toBeCloseTo(108 + 147, 6);
     clock.advance(1_500);
     expect(queue.index).toBe(1);
     expect(computePosition(model, queue)).toBeCloseTo(0.5, 6);
-    expect(told.slice(0, 3)).toEqual([
+    expect(emitted.slice(0, 3)).toEqual([
       'media_item_played library://track/1',
       'queue_time_updated living_room',
       'player_updated living_room',
@@ -182,7 +182,7 @@ describe('any queue operations', () => {
           try {
             perform(made, one);
           } catch (cause) {
-            expect((cause as Error).name).toBe('Refusal');
+            expect((cause as Error).name).toBe('DemoError');
           }
           const now = queue.items[queue.index ?? -1];
           expect(now).toBeDefined();

@@ -34,7 +34,7 @@ export interface ServerStateOptions {
 /** ms without a change after which a group volume that is one update late is emitted again. */
 const settleMs = 200;
 
-/** The server's whole state. Readable and settable; `emitPlayer` and `emitQueue` send what was set. */
+/** The server's whole state. Tests can set any part; `emitPlayer` and `emitQueue` send it. */
 export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Io } from './io.ts';
 import { printFailure } from './output.ts';
 
-/** What is printed for a name among services `service-1` to `service-<count>`. */
+/** The lines printed for a name among services `service-1` to `service-<count>`. */
 function linesFor(name: string, count: number): string[] {
   const lines: string[] = [];
   const candidates = Array.from({ length: count }, (_, at) => ({

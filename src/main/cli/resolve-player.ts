@@ -23,5 +23,8 @@ export function impliedPlayer(
   return only;
 }
 
-/** Whether a word is an address such as `library://track/12` or a web address, rather than a name or a text. Those of files have blanks. */
+/**
+ * Whether a word is an address such as `library://track/12` or a web address, rather than a name or a text. The rest may have blanks, as in
+ * addresses of files.
+ */
 export const isUri = (word: string): boolean => /^[^\s:/]+:\/\/\S/.test(word);

@@ -40,7 +40,7 @@ async function atTerminal(args: readonly string[], json = false): Promise<CliAns
   rig.core.hub.set('music.connection', { ...online, profileName: HOSTILE });
   const all = [...args, ...(json ? ['--json'] : []), '--data-dir', await tempDir()];
   const printed = new AbortController();
-  // Watching ends with what it showed first.
+  // Stops `watch` after its first output.
   const onOut = (): void => {
     if (args[0] === 'watch') printed.abort();
   };

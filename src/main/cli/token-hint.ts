@@ -2,8 +2,8 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { ConnectionProfile } from '../../shared/connections/model.ts';
 
 /**
- * The failure of a command on a service, with the command that replaces a rejected token as `detail.connect`. Other failures, and those of a
- * service without a profile, stay as they are.
+ * Adds to the failure of a command on a service, as `detail.connect`, the command that replaces a rejected token. Returns other failures,
+ * and those of a service without a profile, unchanged.
  */
 export function addTokenHint(
   error: unknown,

@@ -16,7 +16,7 @@ export function usageFailure(message: string): AppError {
   return { code: 'invalid-input', message, retryable: false };
 }
 
-/** A word that names no command, and the names that could have been meant. */
+/** An unknown word in place of a command, and the names that the user may have meant. */
 export interface UnknownWord {
   readonly word: string;
   readonly names: readonly string[];

@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import { impliedPlayer, namedPlayer } from './resolve-player.ts';
 import { standingTopics, whenOnline } from './when-online.ts';
 
-/** Runs a command with a connected music server; `topics`: those that it reads besides the server's state. `timeout`: see `LinkOptions`. */
+/** Runs a command with a connected music server; `topics`: further topics that it reads. `timeout`: see `LinkOptions`. */
 export const withServer = (
   context: Context,
   use: (app: App) => Promise<number>,

@@ -38,7 +38,7 @@ const live: Status = { phase: 'connected', address: 'https://ads.example' };
 const down: Status = { phase: 'waiting', reason: 'It does not answer.' };
 const rejected: Status = { phase: 'attention', fix: 'token', reason: 'Enter a new token.' };
 const trying: Status = { phase: 'connecting' };
-/** Notes each status, a second apart, and returns since when the last one holds. */
+/** Notes each status, one second apart, and returns when the last one began. */
 function note(...all: readonly Status[]): number | null {
   const noted = all.map((status) => {
     clock.advance(1_000);

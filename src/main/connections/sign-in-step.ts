@@ -30,7 +30,7 @@ interface SignInRequest {
 export interface SignedIn {
   readonly account: string | null;
   readonly extra: Profile['extra'];
-  /** What the user can do there; omitted: another step says so. */
+  /** The features that the user can use there; omitted if another step reports them. */
   readonly features?: readonly ServerFeature[];
 }
 

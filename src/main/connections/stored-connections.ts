@@ -283,7 +283,7 @@ function withNotice(error: unknown, notice: string | null | undefined): unknown 
   return failure(error.error.code, `${error.message} ${notice}`, error.error.detail);
 }
 
-/** What is known about the server and the user before a test. */
+/** The known facts about the server and the user before a test. */
 const toFacts = (known: Profile | null): Omit<Learned, 'secrets'> =>
   known === null
     ? { account: null, expiresAt: null, extra: {}, trustedNetworks: [] }

@@ -19,7 +19,7 @@ export interface CoreOptions {
    * contracts start at once, all others on the first call of one of their methods.
    */
   readonly oneCommand?: readonly ContractName[];
-  /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
+  /** For a host with its own network stack: creates a `fetch` that falls back to Node's for what the stack does not support. */
   readonly wrapFetch?: (node: FetchPort) => FetchPort;
   /** The proxy that the host's network stack uses. Default: the environment's. */
   readonly findProxy?: FindProxy;

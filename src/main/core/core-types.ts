@@ -27,7 +27,7 @@ export interface HostFacts {
   readonly notifier: NotifierPort | null;
 }
 
-/** A host without capabilities of its own: for single commands and tests. */
+/** A host without capabilities, for single commands and tests. */
 export const bareHost: HostFacts = {
   kind: 'none',
   capabilities: noCapabilities,

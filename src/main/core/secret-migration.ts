@@ -36,7 +36,7 @@ function ofCause(error: unknown): never {
 const isOnDisk = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof NotFlushed;
 
-/** Which secret store is in use, and moving secrets to another one. */
+/** Knows which secret store is in use, and moves secrets to another one. */
 export class SecretMigration {
   readonly #ports: SecretMigrationPorts;
   #notices: readonly Notice[];

@@ -52,8 +52,8 @@ export class Breaker {
   }
 
   /**
-   * Reports the result of a call; null: it says nothing about the server. `resource`: the possible cause of the failure; null: the server
-   * itself.
+   * Reports the result of a call; null if it proves nothing about the server. `resource`: the possible cause of the failure; null: the
+   * server itself.
    */
   report(down: boolean | null, now: number, resource: string | null = null): void {
     if (down === null) return;

@@ -55,7 +55,7 @@ describe('the gate', () => {
     };
     for (let count = 0; count < 5; count += 1) call();
     await clock.advanceAsync(1_500);
-    // By then one of the three has come back.
+    // By now, one of the three tokens is available again.
     call();
     call();
     await clock.advanceAsync(10_000);

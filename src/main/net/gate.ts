@@ -40,8 +40,8 @@ interface Ticket {
 }
 
 /**
- * Called once when the call ends. `down`: the server was unreachable; null: the result says nothing about it. `resource`: see `Breaker.report`.
- * `reason`: the sentence of the failure.
+ * Called once when the call ends. `down`: the server was unreachable; null if the result proves nothing about it. `resource`: see
+ * `Breaker.report`. `reason`: the sentence of the failure.
  */
 export type Leave = (
   down: boolean | null,

@@ -65,7 +65,7 @@ export interface HttpPorts {
 const defaults = { timeoutMs: 30_000, maxBytes: 8_000_000, idleMs: 60_000 } as const;
 const asIs = (text: string): string => text;
 
-/** A limit set by the request is kept, because it may be the time left after earlier attempts. */
+/** Keeps a limit that the request sets, because it may be the time left after earlier attempts. */
 const timeLimit = ({ timeoutMs }: RequestBase): number =>
   timeoutMs ?? chooseLimit(undefined, defaults.timeoutMs);
 

@@ -102,9 +102,9 @@ async function readStamp(file: string): Promise<string> {
 const CONNECT_MS = 10_000;
 
 /**
- * Connection limits for undici's agents. Connecting has its own limit, so that a dead address is noticed long before the request times out.
- * Responses have none here, because the request's limit covers them. Idle connections close within 5 s whatever the server offers, so that
- * requests rarely meet a dead one.
+ * Connection limits for undici's agents. Connecting has its own limit, so that the app notices a dead address long before the request times
+ * out. Responses have no limit here, because the request's limit covers them. Idle connections close within 5 s whatever the server offers,
+ * so that requests rarely meet a dead one.
  */
 const agentLimits = (ca: { readonly ca?: string[] } = {}, connectMs = CONNECT_MS) => ({
   connect: { ...ca, timeout: connectMs },

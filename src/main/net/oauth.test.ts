@@ -115,7 +115,7 @@ describe('a refresh', () => {
     async (refresh_token) => {
       const answer = json({ access_token: 'A1', expires_in: 3600, refresh_token });
       const set = await oauthRig(60_000, { 'POST /token': answer, 'POST /a': only('A1') });
-      // As in the app: known secrets are removed from what servers send.
+      // As in the app, removes known secrets from data of servers.
       const { http } = clientRig(set.server.origin, {}, fetch, (text) =>
         set.secrets.concealed.reduce((all, one) => all.replaceAll(one, '[redacted]'), text),
       );

@@ -17,7 +17,7 @@ export interface NetPorts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly conceal: (text: string) => string;
-  /** For a host with a network stack of its own: creates its `fetch`, using Node's for what the stack does not support. */
+  /** For a host with its own network stack: creates a `fetch` that falls back to Node's for what the stack does not support. */
   readonly wrapFetch: ((node: FetchPort) => FetchPort) | undefined;
   /** The proxy that this stack uses. Default: the environment's. */
   readonly findProxy: FindProxy | undefined;

@@ -154,12 +154,12 @@ it('ends whatever a server sends, repeats nothing, and is whole only if nothing 
       style,
       byOffset,
       async (answers, kind, isByOffset) => {
-        const told: PageFacts<string>[] = [];
+        const received: PageFacts<string>[] = [];
         const { walk, asked } = walkOver(
           (at, turn) => {
             const place = isByOffset ? offsetOf(at) : turn;
             const facts = answers[place % answers.length] ?? { items: [] };
-            told.push(facts);
+            received.push(facts);
             return facts;
           },
           { style: kind, size: 8, maxPages: 60 },
@@ -169,10 +169,10 @@ it('ends whatever a server sends, repeats nothing, and is whole only if nothing 
         expect(new Set(items).size).toBe(items.length);
         expect(cut?.have ?? items.length).toBe(items.length);
         if (cut !== null) return;
-        expect(told.some(({ lost = 0 }) => lost > 0)).toBe(false);
-        const last = told.at(-1);
+        expect(received.some(({ lost = 0 }) => lost > 0)).toBe(false);
+        const last = received.at(-1);
         expect(last?.noNext === true && last.isLast !== true).toBe(false);
-        const totals = told.flatMap(({ items: came, total }, turn) =>
+        const totals = received.flatMap(({ items: came, total }, turn) =>
           (came.length > 0 || turn === 0) && typeof total === 'number' && total >= 0 ? [total] : [],
         );
         if (new Set(totals).size === 1) expect(totals[0]).toBeLessThanOrEqual(items.length);

@@ -42,8 +42,8 @@ export interface Walk<T, B = unknown> {
 
 /**
  * Requests the pages of a list one at a time, only as far as the caller reads, at most `maxPages`. Pages by offset share one item. If that
- * moved, items were removed from earlier pages, and the walk goes back to the first item it knows. It ends whatever the server does, and
- * the last page reports what is missing. Rejects like `fetch`; earlier pages stay valid.
+ * item moved, items were removed from earlier pages, and the walk goes back to the first item it knows. The walk always ends, whatever the
+ * server sends, and its last page reports what is missing. Rejects like `fetch`; earlier pages stay valid.
  */
 export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
   const { size = 50, style: wanted = 'adapt', maxPages = 50, seen = new Set<string>() } = walk;
@@ -78,7 +78,7 @@ export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, vo
   }
 }
 
-/** Requests a page, for the first one with a smaller size if the server refuses it. */
+/** Requests a page. If the server refuses the size of the first page, retries with a smaller one. */
 function fetchPage<T, B>(
   { fetch, signal }: Walk<T, B>,
   state: WalkState,

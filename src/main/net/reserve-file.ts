@@ -71,7 +71,7 @@ async function created(file: string): Promise<boolean> {
   }
 }
 
-/** Where files without a path are saved: the user's downloads, or in a demo a temporary folder that is removed with it. */
+/** The folder for files without a path: the user's downloads, or in a demo a temporary folder that is deleted when the demo ends. */
 export class DownloadsFolder {
   readonly #isDemo: boolean;
   #temporary: string | null = null;

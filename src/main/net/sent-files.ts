@@ -11,9 +11,9 @@ import { faultReason } from '../platform/fault.ts';
 const MAX_FILES = 2;
 
 interface SentFile {
-  /** As the user named it. */
+  /** The user's name of the file. */
   readonly name: string;
-  /** Bytes: the whole size, and what was received. */
+  /** Size of the whole file (bytes); `done`: bytes received so far. */
   readonly size: number;
   readonly path: string;
   done: number;

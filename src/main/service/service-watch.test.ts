@@ -84,7 +84,7 @@ function watched() {
     watch,
     list: () => [...list.keys()].sort(),
     texts: () => [...list.values()],
-    told: () => fresh.splice(0),
+    takeFresh: () => fresh.splice(0),
     news: () => news.splice(0),
     fresh: () => emitted.at(-1)?.fresh.map(({ key }) => key),
   };
@@ -92,11 +92,11 @@ function watched() {
 
 describe('the items of a watch', () => {
   it('are there from the first look, silently, and later ones are new', () => {
-    const { watch, list, told } = watched();
+    const { watch, list, takeFresh } = watched();
     watch.seen({ runs: [run('old', 'failed'), run('a', 'running')] });
-    expect([list(), told()]).toEqual([['run:old'], []]);
+    expect([list(), takeFresh()]).toEqual([['run:old'], []]);
     watch.seen({ runs: [run('old', 'failed'), run('a', 'failed')] });
-    expect([list(), told()]).toEqual([['run:a', 'run:old'], ['run:a']]);
+    expect([list(), takeFresh()]).toEqual([['run:a', 'run:old'], ['run:a']]);
     watch.seen({ runs: [run('old', 'failed'), run('a', 'ok')] });
     expect(list()).toEqual(['run:old']);
   });
@@ -112,21 +112,21 @@ describe('the items of a watch', () => {
   });
 
   it('are there before the first read, from the last good data, and what broke since then is new', () => {
-    const { watch, list, told } = watched();
+    const { watch, list, takeFresh } = watched();
     watch.seed({ runs: [run('a', 'ok'), run('b', 'failed')] });
-    expect([list(), told()]).toEqual([['run:b'], []]);
+    expect([list(), takeFresh()]).toEqual([['run:b'], []]);
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
-    expect([list(), told()]).toEqual([['run:a', 'run:b'], ['run:a']]);
+    expect([list(), takeFresh()]).toEqual([['run:a', 'run:b'], ['run:a']]);
   });
 
   it('are there also if some data cannot be read, and what was not read counts as unchanged', () => {
-    const { watch, list, told } = watched();
+    const { watch, list, takeFresh } = watched();
     watch.seen({ runs: [run('old', 'failed')], isWhole: false });
-    expect([list(), told()]).toEqual([['run:old'], []]);
+    expect([list(), takeFresh()]).toEqual([['run:old'], []]);
     watch.seen({ runs: [run('old', 'failed'), run('a', 'failed')] });
-    expect(told()).toEqual([]);
+    expect(takeFresh()).toEqual([]);
     watch.seen({ runs: [run('b', 'failed')], isWhole: false });
-    expect([list(), told()]).toEqual([['run:a', 'run:b', 'run:old'], ['run:b']]);
+    expect([list(), takeFresh()]).toEqual([['run:a', 'run:b', 'run:old'], ['run:b']]);
     watch.seen({ runs: [] });
     expect(list()).toEqual([]);
   });
@@ -154,12 +154,12 @@ describe('the items of a watch', () => {
   });
 
   it('end with the service', () => {
-    const { watch, list, told } = watched();
+    const { watch, list, takeFresh } = watched();
     watch.seen({ runs: [run('a', 'failed')] });
     watch.reset();
     expect(list()).toEqual([]);
     watch.seen({ runs: [run('b', 'failed')] });
-    expect([list(), told()]).toEqual([['run:b'], []]);
+    expect([list(), takeFresh()]).toEqual([['run:b'], []]);
   });
 
   it('are exactly what is broken now', () =>

@@ -66,7 +66,7 @@ const updateAsset: AdsHandler = (request, account, id) => {
 };
 
 const bulkAssets: AdsHandler = (request, id) => {
-  // Only the specification has this call.
+  // This call exists only in the specification.
   if (request.generation === 'current') throw unknown();
   const account = requireAccount(request, id);
   const { asset_ids: ids, action } = checkedBody('assets.bulk', request.body);

@@ -78,7 +78,7 @@ const metricNames: Readonly<Record<string, string>> = {
 };
 
 const BIG_CSV_BYTES = 200 * 1024 * 1024;
-/** From the lowest level. */
+/** Levels of rows, from the lowest up. */
 const levels = ['AD', 'AD_SET', 'CAMPAIGN'] as const;
 
 /** The time in a field of an order (UTC midnight, ms), or `otherwise` if it is missing. */

@@ -21,7 +21,7 @@ export interface Account {
   readonly closed: boolean;
   readonly rows: Readonly<Record<Kind, Map<string, AdsRecord>>>;
   readonly history: AdsRecord[];
-  /** By ad. */
+  /** Curves by ad id. */
   readonly curves: Map<string, Curve>;
   readonly reports: Map<string, Report>;
 }

@@ -143,7 +143,7 @@ const create: Resolver = (args, context) => {
   return { ...serviceView(made, context), ...changed(made, context) };
 };
 
-/** Also the effect of the mutation that looks like an update. */
+/** Deletes a service. The mutation that looks like an update does this, too. */
 const remove: Resolver = (args, context) => {
   const ref = parseRef({ ...args, ...inputOf(args) }, context.generation === 'specified');
   const removed = service(context.state.find(ref));

@@ -39,7 +39,7 @@ function rounded(config: DspConfig): DspConfig {
   return { ...config, filters };
 }
 
-/** Stores what was sent, or a fault's version of it; returns what was stored. */
+/** Stores and returns the sent configuration, or a fault's version of it. */
 function saveDsp({ model, generation, faults }: Context, args: Args): DspConfig | null {
   const read = readDsp(args.all['config'], generation);
   const erased = faults.has('dsp-erases') ? { ...read, filters: [] } : read;

@@ -78,7 +78,7 @@ export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
   ];
 }
 
-/** Of `Morning show 2`. */
+/** Length of `Morning show 2` (ms). */
 export const MORNING_MS = 46 * minute + 10_000;
 
 /** One picture from midnight to midnight. */

@@ -9,7 +9,7 @@ export interface DemoPlan {
   readonly name: string;
   /** Prefix of its item ids. */
   readonly slug: string;
-  /** By how many ms the channel's clock is behind; 0: wall clock. */
+  /** How far the channel's clock is behind (ms); 0: wall clock. */
   readonly behindMs: number;
   readonly days: readonly { readonly day: Day; readonly slots: readonly Slot[] }[];
 }

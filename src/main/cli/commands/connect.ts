@@ -112,7 +112,7 @@ async function test(
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-/** Prints the sign-in address as soon as it is known, on a line of its own for scripts. `bare`: without other text. */
+/** Prints the sign-in address as soon as it is known, on its own line for scripts. `bare`: without other text. */
 function printSignIn({ client }: App, { io }: Context, bare: boolean): Dispose {
   let printed: string | undefined;
   return client.onChange(() => {

@@ -98,7 +98,7 @@ export async function parse({ io, options }: Context, file: string, given: Given
   return 0;
 }
 
-/** The settings of a whole configuration besides its bands. */
+/** The settings of a configuration other than its bands. */
 function besideBands({ enabled, filters, inputGain, outputGain }: DspConfig): WarningJson[] {
   const others = filters.filter(({ type }) => type !== 'parametric_eq').length;
   const gains = { input: formatGain(inputGain), output: formatGain(outputGain) };

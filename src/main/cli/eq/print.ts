@@ -25,7 +25,7 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
   printTable(io, table);
 }
 
-/** The gains of a configuration besides its bands, as text, without those of 0 dB. */
+/** The gains of a configuration that apply in addition to its bands, as text; omits those of 0 dB. */
 export function gainText(preamp: number, channelPreamp: Readonly<Record<string, number>>): string {
   const channels = Object.entries(channelPreamp).filter(([, gain]) => gain !== 0);
   const own = channels.map(([channel, gain]) => `${channel} ${formatGain(gain)}`);

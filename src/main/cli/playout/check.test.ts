@@ -121,9 +121,9 @@ describe('playout check', () => {
     const two = { number: '2', name: 'Two', config: '' };
     await writeFile(lineup, JSON.stringify({ output: { folder: '' }, channels: [one, two] }));
     const { findings } = await check([lineup]);
-    const told = (code: string) => findings.filter((finding) => finding.code === code);
-    expect(told('output-holds-files')).toMatchObject([{ pointer: '/output/folder' }]);
-    const [lost, none] = told('config-refused');
+    const withCode = (code: string) => findings.filter((finding) => finding.code === code);
+    expect(withCode('output-holds-files')).toMatchObject([{ pointer: '/output/folder' }]);
+    const [lost, none] = withCode('config-refused');
     expect(lost).toMatchObject({ pointer: '/channels/0/config' });
     expect(lost?.message).toContain('gone.json');
     expect(none).toMatchObject({ pointer: '/channels/1/config' });
@@ -179,9 +179,9 @@ describe('playout check', () => {
         'missing-variable /items/2/source/uri',
       ]),
     );
-    const told = await check([file, '--env', 'HOST=h']);
-    expect(coded(told)).not.toContain('missing-variable /items/2/source/uri');
-    expect(codesAt(told, file)).not.toContain('past-media-end');
+    const withHost = await check([file, '--env', 'HOST=h']);
+    expect(coded(withHost)).not.toContain('missing-variable /items/2/source/uri');
+    expect(codesAt(withHost, file)).not.toContain('past-media-end');
   });
 
   it('asks ffprobe where it is told to', async (context) => {

@@ -19,7 +19,7 @@ import { printJson, tinted } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** programme import: the schedule of another program as a new `programming.json`, and what has no counterpart. */
+/** programme import: writes the schedule of another program as a new `programming.json`, and lists the parts without a counterpart. */
 export async function importProgramme(
   context: Context,
   source: string,

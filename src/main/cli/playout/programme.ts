@@ -38,7 +38,7 @@ const MAX_PROGRAMME_BYTES = 5 * 1024 * 1024;
 /** An example includes its media: up to 200,000. */
 const MAX_EXAMPLE_BYTES = 64 * 1024 * 1024;
 
-/** programme check: what is wrong with `programming.json`. Exit 1 on an error. */
+/** programme check: prints the errors and warnings of `programming.json`. Exit 1 on an error. */
 export async function checkProgramme({ io, options }: Context, file: string): Promise<number> {
   await refuseFolder(file, 'programming.json');
   const document = await readDocument(io, file, MAX_PROGRAMME_BYTES);

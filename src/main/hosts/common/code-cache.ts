@@ -22,6 +22,6 @@ export function keepCompiledCode(program: string): void {
     const own = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
     if (own) enableCompileCache(build);
   } catch {
-    // Without the cache, every start compiles again.
+    // Not critical: without the cache, every start compiles again.
   }
 }

@@ -8,7 +8,7 @@ interface FaultWatcher {
   readonly thrown: (error: unknown) => void;
 }
 
-/** The last watcher receives the faults: that of a host run by a command, then the command's own. */
+/** The last watcher receives the faults: while a command runs a host, that is the host's; otherwise the command's. */
 const watchers: FaultWatcher[] = [];
 const handleRejection = (reason: unknown): void => watchers.at(-1)?.rejected(reason);
 const thrown = (error: unknown): void => watchers.at(-1)?.thrown(error);

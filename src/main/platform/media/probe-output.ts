@@ -132,7 +132,7 @@ const isCover = (stream: Stream): boolean => stream.disposition?.attached_pic ==
 
 function classifyStream(stream: Stream): MediaStream['kind'] {
   const kind = stream.codec_type;
-  // The channel server counts cover art as video, but it is not meant to air.
+  // The channel server counts cover art as video, but cover art should not air.
   if (kind === 'video') return isCover(stream) ? 'other' : 'video';
   return kind === 'audio' || kind === 'subtitle' ? kind : 'other';
 }

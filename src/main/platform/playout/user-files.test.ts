@@ -47,8 +47,8 @@ describe('an output folder', () => {
     const elsewhere = path.join(deep, 'notes.txt');
     for (const place of [inOwn, elsewhere]) await put(place);
     const all = [...kept, ...[...others, elsewhere].map((place) => ({ path: place, k: 'other' }))];
-    const told = await findUserFiles(folder, ['1', '2']);
-    expect(told.toSorted(byPath)).toEqual(all.toSorted(byPath));
+    const userFiles = await findUserFiles(folder, ['1', '2']);
+    expect(userFiles.toSorted(byPath)).toEqual(all.toSorted(byPath));
   });
 
   it('may be missing, and is known by where its links lead', async () => {

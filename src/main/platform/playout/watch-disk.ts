@@ -54,8 +54,8 @@ class PlaceWatch {
     const seen = await readIdentity(points);
     // Another rebuild started meanwhile; its information and watchers are newer and must stay.
     if (this.#isOld(round)) return;
-    // Closed first, also those that a rebuild before this one is closing: the library shares watchers per path, and the old one may belong to a
-    // folder that was replaced.
+    // Closes all watchers first, including those that an earlier rebuild is closing: the library shares watchers per path, and an old one
+    // may belong to a folder that was replaced.
     await this.#drop();
     if (this.#isOld(round)) return;
     this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));

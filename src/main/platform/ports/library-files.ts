@@ -55,7 +55,7 @@ export interface StoredEntry {
   readonly data: string;
 }
 
-/** The library's own database. Losing it loses collections and what was read; a scan reads files again. */
+/** The library's own database. Losing it loses the collections and the results of scans; another scan restores the latter. */
 export interface LibraryDatabase {
   /** The entries of a kind, a part at a time. */
   read(kind: string): Iterable<readonly StoredEntry[]>;

@@ -146,7 +146,7 @@ export class SqliteStore implements StorePort {
     for (const kind of kinds) this.#statements.capHistory.run(kind, kind, LIMITS.history.rows);
   }
 
-  /** JSON of a value, or null if it has none or is too large, which is logged. */
+  /** JSON of a value; null if it has no JSON or is too large, which is logged. */
   #toText(value: unknown, name: string): string | null {
     try {
       const text = JSON.stringify(value) as string | undefined;

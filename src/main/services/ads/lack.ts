@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Cut } from '../../../shared/lib/listed.ts';
 import type { ApiList } from './api/api.ts';
 
-/** What is missing from the whole list if the first `have` rows were read. */
+/** The missing part of the whole list if the first `have` rows were read. */
 export const lackOf = ({ cut, total }: Pick<ApiList, 'cut' | 'total'>, have: number): Cut | null =>
   cut ?? (total !== null && total > have ? { why: 'limit', have, of: total } : null);
 

@@ -40,7 +40,7 @@ const lists = {
 const VIEWER = 'AD_ACCOUNT_VIEWER';
 
 /**
- * What the user can do at the service: which accounts may be changed, and what the service lists for the first account. Null: no account is
+ * The user's abilities at the service: which accounts may be changed, and what the service lists for the first account. Null: no account is
  * known, so there is nothing to read. A failed read counts as possible.
  */
 async function readFeatures(

@@ -249,7 +249,7 @@ class Service implements AttentionPort, MutesPort {
     this.#publish(next);
   }
 
-  /** Removes items that are gone for good when the next one arrives, so no timer is needed. */
+  /** Forgets items that are gone for good. Called when the next item arrives, so no timer is needed. */
   #forget(): void {
     if ((this.#ports.inDemo?.() ?? false) !== this.#inDemo) this.#switch();
     const now = this.#ports.clock.now();

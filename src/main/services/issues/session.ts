@@ -188,7 +188,7 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
 /** Returns the open session; throws `unsupported` if nothing is connected. */
 export type RequireIssuesSession = () => IssuesSession;
 
-/** What was read, with the current preferences. A view whose JQL changed has no number until the next read. */
+/** The overview that was read, with the current preferences. A view whose JQL changed has no number until the next read. */
 function shownOverview(
   read: IssuesRead,
   preferences: IssuesPreferences,

@@ -86,7 +86,7 @@ export async function readRecord(
   return { ...rest, value: parseExact(record) };
 }
 
-/** A body from a file or standard input: JSON text as it is written. Throws `invalid-input`. */
+/** Reads a body from a file or standard input: JSON text, unchanged. Throws `invalid-input`. */
 export async function readBody({ io }: Context, file: string): Promise<string> {
   const body = (await readText(io, file)).trim();
   if (isRecord(parseExact(body))) return body;

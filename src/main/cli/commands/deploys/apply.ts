@@ -76,7 +76,7 @@ async function apply(
   return client.call('deploys.apply', { form, consent }, signal).then(
     (applied) => ({ ...applied.review, result: applied.result }),
     (error: unknown) => {
-      // For a person, the failure is printed with its details.
+      // In JSON, the result includes the failure; for a person, the program prints it with its details.
       if (!json || !(error instanceof AppFailure)) throw error;
       const { message } = error.error;
       return { ...review, ok: false, errors: [{ field: '', message }], error: error.error };

@@ -27,7 +27,7 @@ interface Done {
   readonly json: unknown;
 }
 
-/** `line`, or for JSON the issue as it is now. `fields` are null if they can't be read: the change itself is done. */
+/** `line`, or for JSON the current state of the issue. `fields` are null if they can't be read: the change itself is done. */
 async function doneWith(
   { client, signal }: App,
   { options }: Context,
@@ -148,7 +148,10 @@ async function fetchPerson(app: App, key: string, who: string): Promise<string |
   return personFor(who, people, key);
 }
 
-/** The account id of the person with this name, email or id. An email counts only as a whole: the server also finds those that begin like it. */
+/**
+ * The account id of the person with this name, email or id. Compares whole emails, because the server also finds emails that only begin
+ * like this one.
+ */
 export function personFor(who: string, people: MethodOutput<'issues.people'>, key: string): string {
   const words = (fault: Fault) => t(`issuescli:person.${fault}`, { key, who });
   const person = find(who, people, words);

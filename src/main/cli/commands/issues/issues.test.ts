@@ -175,13 +175,13 @@ describe.each(['current', 'specified'])('issues, generation %s', (generation) =>
     lab.demo.fault('same-page');
     const answer = await cli(['projects', '--json']);
     expect(answer.code).toBe(1);
-    const told = json(answer);
-    expect(told).toMatchObject({
+    const printed = json(answer);
+    expect(printed).toMatchObject({
       error: { code: 'rejected', detail: { end: 'repeated-page', why: 'repeated' } },
       partial: { values: expect.any(Array) as unknown, requests: 2 },
     });
     const plain = await cli(['projects']);
-    const reason = String((told['error'] as Fields)['message']);
+    const reason = String((printed['error'] as Fields)['message']);
     expect(reason).toContain(t('cut:repeated'));
     expect(plain).toMatchObject({ code: 1, err: `${t('cli:partial', { reason })}\n` });
     expect(plain.out).toMatch(/^KEY +NAME +ID\n/);

@@ -49,7 +49,7 @@ export async function walk(
   return { items: items.slice(0, limit), last, more, cut, error, detail };
 }
 
-/** What is missing from the read items. Unreadable ones may be missing before the limit; items after it were not requested. */
+/** The missing part of the items that were read. Unreadable items may be missing before the limit; items after it were not requested. */
 function findCut(
   { cut, total }: ListPage,
   have: number,

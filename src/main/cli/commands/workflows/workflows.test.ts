@@ -173,13 +173,13 @@ describe('dag', () => {
     expect(code).toBe(0);
     expect(rows.at(-1)).toMatchObject({ state: 'succeeded' });
     const lines = rows.slice(0, -1) as { step: string; stream: string; text: string }[];
-    const told = (step: string, stream: string) =>
+    const readLines = (step: string, stream: string) =>
       lines.filter((line) => line.step === step && line.stream === stream);
     const items = (numbers: readonly number[]) => numbers.map((at) => `item ${String(at)} done`);
-    expect(told('collect', 'out').map(({ text }) => text)).toEqual(items([1, 2, 3]));
+    expect(readLines('collect', 'out').map(({ text }) => text)).toEqual(items([1, 2, 3]));
     const numbers = Array.from({ length: 20 }, (_, at) => at + 1).filter((at) => at % 9 !== 0);
-    expect(told('export', 'out').map(({ text }) => text)).toEqual(items(numbers));
-    expect(told('export', 'err').map(({ text }) => text)).toEqual([
+    expect(readLines('export', 'out').map(({ text }) => text)).toEqual(items(numbers));
+    expect(readLines('export', 'err').map(({ text }) => text)).toEqual([
       'warning: export 9 is late',
       'warning: export 18 is late',
     ]);

@@ -45,7 +45,7 @@ export interface ChannelJson {
   readonly planned: { readonly now: AirJson | null; readonly next: AirJson | null };
   readonly lagMs: number | null;
   readonly findings: FindingCounts;
-  /** Why nothing is known about what airs. */
+  /** Why the current output is unknown. */
   readonly reason: string | null;
 }
 

@@ -31,8 +31,8 @@ interface PlannedRow {
 }
 
 /**
- * programme apply: what would change in the files of channels; with `--write` writes them. Manual edits stay as pins. Exit 1 if a channel can't
- * be written.
+ * programme apply: prints the changes that it would make to the files of channels; with `--write` writes them. Manual edits stay as pins.
+ * Exit 1 if a channel can't be written.
  */
 export async function applyProgramme(
   context: Context,

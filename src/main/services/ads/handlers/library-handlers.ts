@@ -23,9 +23,9 @@ const all = { offset: 0, limit: 0, pageSize: 50 } as const;
 
 interface NameSource {
   readonly endpoint: EndpointName;
-  /** The service's filter by text; not set: it has none. */
+  /** The service's filter by text; omitted: the service has none for this list. */
   readonly text?: string;
-  /** Its filter by ids. */
+  /** The service's filter by ids. */
   readonly by?: string;
   readonly query?: Readonly<Record<string, readonly string[]>>;
 }

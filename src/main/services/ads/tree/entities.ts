@@ -25,7 +25,7 @@ const parseNode = (id: string, fields: JsonRecord, stats: Stats) => ({
   updated: readTime(fields['updated_at']),
 });
 
-/** Status of the user's on/off switch. Statuses that the service ended stay as they are. */
+/** Status after the user's on/off switch. Statuses that the service set to end delivery stay unchanged. */
 const switchWord = (raw: string, on: boolean): string =>
   raw === 'ARCHIVED' || raw === 'COMPLETED' ? raw : on ? 'ACTIVE' : 'PAUSED';
 
@@ -124,7 +124,7 @@ export function parseCampaign(id: string, fields: JsonRecord, context: CampaignC
     on,
     adSets: [...(adSets ?? [])],
     adSetsCut,
-    // Known ad sets are enough to say that the campaign delivers; only a complete list can show that there are none.
+    // Known ad sets suffice to show that the campaign delivers; only a complete list can show that it has none.
     delivery: campaignDelivery({ status, on }, isWhole || states?.length !== 0 ? states : null),
     objective: readString(fields['objective']),
     goal: readString(fields['delivery_goal_group']),

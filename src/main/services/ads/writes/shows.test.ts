@@ -4,7 +4,7 @@ import { shows } from './effect.ts';
 
 const id = '11111111-2222-4333-8444-55555555555a';
 
-/** What was set, what the record has, and whether the record shows it. */
+/** The sent body, the record, and whether the record shows the body's values. */
 const cases: readonly [string, string, boolean][] = [
   ['{"name":"B"}', '{"name":"B","status":"ACTIVE"}', true],
   ['{"name":"B"}', '{"name":"A"}', false],

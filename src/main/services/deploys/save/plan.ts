@@ -70,7 +70,7 @@ export async function planSave(
   if (errors.length > 0) return rejectedPlan(form, existing, { errors, notes });
   const stored = await fetchStored(session, existing, form, signal);
   const { envVars: given } = form;
-  // Without variables in the form, the stored ones stay as they are.
+  // Without variables in the form, the stored ones stay unchanged.
   const before = given === undefined ? [] : (stored?.variables ?? []);
   const variables = planVariables(given ?? [], before, saving.keepsSealed);
   if (variables.errors.length > 0)
@@ -217,7 +217,7 @@ function toSaveFields(form: ServiceForm, { variables }: VariablePlan): SaveField
   return form.envVars === undefined ? fields : { ...fields, envVars: variables };
 }
 
-/** `before`: what is known of the stored service. */
+/** `before`: the known values of the stored service. */
 const listChanges = (
   form: ServiceForm,
   before: Partial<ListedService & StoredService>,

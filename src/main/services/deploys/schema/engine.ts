@@ -157,7 +157,7 @@ class Engine implements SchemaEngine {
     this.#current =
       introspection === null ? await this.#assume(signal) : this.#describe(introspection, now);
     if (introspection !== null)
-      // After those who wait for the dialect: megabytes become JSON.
+      // Writes later, because converting megabytes to JSON would delay the callers that wait for the dialect.
       this.#options.clock.after(0, () => this.#stored.put({ introspection }, now));
     this.#checkedAt = now;
     return this.#current.dialect;
@@ -241,7 +241,7 @@ function prepare(
 }
 
 /**
- * Servers and firewalls before them refuse introspection with a code of their own, as an unknown field, or as forbidden. A rejected token
+ * Servers, and firewalls in front of them, refuse introspection with their own code, as an unknown field, or as forbidden. A rejected token
  * or a rate limit affects every query, so it does not count as a refusal of introspection.
  */
 function isServerError(error: unknown): boolean {

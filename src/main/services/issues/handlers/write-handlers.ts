@@ -64,8 +64,8 @@ interface IssueChange {
 }
 
 /**
- * Changes an issue. Rejects with `conflict` if the issue is no longer as the caller saw it (then nothing is sent) or the change is no longer
- * possible, and with `unconfirmed` if the issue does not show it. `detail.issue`: the issue as it is now.
+ * Changes an issue. Rejects with `conflict` if the issue is no longer as the caller saw it (then nothing is sent) or the change is no
+ * longer possible, and with `unconfirmed` if the issue does not show it. `detail.issue`: the issue in its current state.
  */
 async function changeIssue(session: IssuesSession, change: IssueChange): Promise<Issue> {
   const { key, isExpected, send, holds } = change;

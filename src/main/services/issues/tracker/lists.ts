@@ -146,7 +146,7 @@ interface Walked {
   lost: number;
   warnings: readonly string[];
   readonly seen: Set<string>;
-  /** The same on every page. */
+  /** Must be the same on every page. */
   readonly reconcile: readonly number[];
 }
 

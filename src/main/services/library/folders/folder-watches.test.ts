@@ -11,7 +11,7 @@ const { place, open, added } = useMediaFolder();
 const WAIT = { timeout: 20_000, interval: 50 };
 
 describe('a folder of the library', () => {
-  /** Resolves once the library has these titles by itself. */
+  /** Resolves once the library shows these titles without a requested scan. */
   const shows = (rig: LibraryRig, titles: readonly string[]): Promise<void> =>
     vi.waitFor(async () => {
       rig.clock.advance(2000);

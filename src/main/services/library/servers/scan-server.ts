@@ -83,7 +83,7 @@ export async function scanServer(
   return { ...scan.counts, byLibrary, isComplete };
 }
 
-/** Reads the chapters that the server's lists lack. Items that are gone meanwhile have none. */
+/** Reads the chapters that the server's lists lack. An item that disappeared meanwhile has no chapters. */
 async function readChapters(
   api: ServerApi,
   changed: readonly LookedItem[],

@@ -83,7 +83,7 @@ export function authenticateSpecified(
       };
     });
     try {
-      // The first text itself gets no answer: the read's list is the first one.
+      // The first text gets no answer, so the first answer is the list of the read.
       session.trustSize();
       session.sendHello(token);
       await Promise.race([refused, readOnce(session, token, where)]);

@@ -122,8 +122,8 @@ export class Requests {
   }
 
   /**
-   * The socket is closed: rejects sent commands as lost (changes as `unconfirmed`; none is sent again) and unsent ones as refused. `cause`: the
-   * reason, if it says more than the loss.
+   * The socket is closed: rejects sent commands as lost (changes as `unconfirmed`; none is sent again) and unsent ones as refused. `cause`:
+   * a more precise reason than the loss.
    */
   end(cause: Cause | null = null): void {
     this.#over = true;

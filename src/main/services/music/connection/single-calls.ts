@@ -56,7 +56,7 @@ export class SingleCalls {
   settle(state: MachineState): Fallback | null {
     const waits = state.k === 'waiting' && state.cause.code === 'http-only';
     const pending = waits ? this.#pending : null;
-    // The same address again: keeps the running calls.
+    // Keeps the running calls if the address is the same.
     const begun = pending?.carrier.origin === this.#current?.carrier.origin ? null : pending;
     const over = state.k === 'online' || state.k === 'blocked' || state.k === 'stopped';
     if (begun !== null) {

@@ -159,14 +159,14 @@ describe('NetworkWatch', () => {
       fc.asyncProperty(fc.array(id, { maxLength: 12 }), async (ids) => {
         const clock = new FakeClock();
         let now: string | null = null;
-        let told = 0;
+        let notified = 0;
         const network = { current: async () => ({ id: now, label: null }) };
-        const watch = new NetworkWatch(clock, network, () => (told += 1), neverWakes);
+        const watch = new NetworkWatch(clock, network, () => (notified += 1), neverWakes);
         watch.start();
         watch.start();
         for (now of ids) await clock.advanceAsync(10_000);
         const named = ids.filter((one) => one !== null);
-        expect(told).toBe(named.filter((one, at) => at > 0 && one !== named[at - 1]).length);
+        expect(notified).toBe(named.filter((one, at) => at > 0 && one !== named[at - 1]).length);
         watch.stop();
         expect(clock.pending).toBe(0);
       }),
@@ -176,13 +176,13 @@ describe('NetworkWatch', () => {
 
   it('survives a network that cannot be read', async () => {
     const clock = new FakeClock();
-    let told = 0;
+    let notified = 0;
     const network = { current: () => Promise.reject(new Error('no /proc')) };
-    const watch = new NetworkWatch(clock, network, () => (told += 1), neverWakes);
+    const watch = new NetworkWatch(clock, network, () => (notified += 1), neverWakes);
     watch.note('home');
     watch.start();
     await clock.advanceAsync(20_000);
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
   });
 });
 

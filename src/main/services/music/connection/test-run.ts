@@ -46,7 +46,7 @@ export class TestRun {
     return [...this.#steps.values()].every((step) => step.ok !== false);
   }
 
-  /** All steps in order; those that were not reached say so. */
+  /** All steps in order, including those that were not reached. */
   get steps(): ConnectionStep[] {
     const missing = t('connections:test.notReached');
     return stepNames.map((name) => this.#steps.get(name) ?? { name, ok: null, detail: missing });

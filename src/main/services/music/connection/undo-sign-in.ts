@@ -16,8 +16,8 @@ export type Made = Pick<Readonly<SignInTrace>, 'session' | 'lasting' | 'unanswer
 export type UndoPlace = Pick<Reached, 'origin' | 'identity'> & { readonly caFile: string | null };
 
 /**
- * Revokes what a sign-in created on the server: always its short-lived token, and the app's own one unless it is kept. Resolves with
- * a sentence about what may remain there, or null.
+ * Revokes the tokens that a sign-in created on the server: always the short-lived one, and the app's own one unless it is kept. Resolves
+ * with a sentence about what may remain there, or null.
  */
 export async function undoSignIn(
   ports: UndoPorts,

@@ -27,7 +27,7 @@ const ResultFrame = z.object({
 
 /** Error numbers of the server; others are `rejected` with the server's message. */
 const errorKinds: Readonly<Record<number, CommandErrorKind>> = {
-  // Errors without a number of their own.
+  // Errors without a specific number.
   0: 'internal',
   2: 'notFound',
   6: 'unauthorized',

@@ -62,7 +62,7 @@ export function specifiedDsp(
   };
 }
 
-/** The player_config in an answer, possibly under a name of its own. */
+/** The player_config in an answer, which may be nested under its own name. */
 function playerConfigIn(answer: unknown): Readonly<Record<string, unknown>> | null {
   const given = toRecord(answer);
   if (given === null) return null;

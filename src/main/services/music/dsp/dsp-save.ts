@@ -89,7 +89,7 @@ export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Pr
 export function need(store: DspStore, playerId: string): PlayerDsp {
   const dsp = store.get(playerId);
   if (dsp !== undefined) return dsp;
-  // Only if another profile was chosen in the meantime.
+  // Reached only if another profile was chosen in the meantime.
   throw failure('cancelled', t('errors:cancelled'));
 }
 

@@ -194,7 +194,7 @@ class Play {
     }
   }
 
-  /** Settles everything: decides and saves what is waiting. */
+  /** Settles everything: makes the open decision and saves the draft. */
   settle(): void {
     for (
       let round = 0;

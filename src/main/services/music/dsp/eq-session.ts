@@ -242,7 +242,7 @@ function decide(session: EditSession, decision: Decision, env: SessionEnv): EqSt
   }
 }
 
-/** Saves a draft that is on hold: with the proposed preamp, or as it is. */
+/** Saves a draft that is on hold: with the proposed preamp, or unchanged. */
 function release(
   session: EditSession,
   { preamp }: Hazard,

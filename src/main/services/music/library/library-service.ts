@@ -200,7 +200,7 @@ export class LibraryService {
     this.#events.note(event);
   }
 
-  /** Reads facts that need requests of their own: the providers, and the description of a server of the specified generation. */
+  /** Reads facts that need separate requests: the providers, and the description of a server of the specified generation. */
   async #learn(): Promise<void> {
     const { link } = this.#ports;
     if (link.generation === 'specified')

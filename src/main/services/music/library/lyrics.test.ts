@@ -8,7 +8,7 @@ import { LyricsReader } from './lyrics.ts';
 const uri = 'library://track/1';
 const { signal } = new AbortController();
 
-/** A reader of a track without own lyrics, whose server answers in turn. */
+/** A reader for a track without its own lyrics, whose server gives these answers one after another. */
 function readerOf(answers: (ErrorCode | string[])[]) {
   const link = {
     knows: () => true,

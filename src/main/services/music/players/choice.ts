@@ -16,9 +16,9 @@ const byName = (a: Candidate, b: Candidate): number =>
   names().compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /**
- * The player that quick controls act on: the user's choice if it is listed; else the app's pick, which stays as
- * long as it plays or pauses, then changes to the first playing one, else to the first available one. A pick that a command acted on also
- * stays while it is idle, because some players report that instead of a pause: until another one begins to play.
+ * The player that quick controls act on: the user's choice if it is listed, otherwise the app's pick. The pick stays as long as it plays or
+ * pauses; then it changes to the first playing player, or else to the first available one. A pick that a command acted on also stays while
+ * it is idle, until another player begins to play, because some players report idle instead of paused.
  */
 class Chooser {
   readonly #players = new Map<string, Candidate>();

@@ -2,7 +2,7 @@ import type { RawQueue } from '../queues/raw-queue.ts';
 import type { Image } from '../art/image.ts';
 import type { RawPlayer } from './raw-player.ts';
 
-/** Everything besides the player itself that its published state depends on. */
+/** Everything that a player's published state depends on, except the player itself. */
 export interface PlayerContext {
   player(id: string): RawPlayer | undefined;
   queue(id: string): RawQueue | undefined;

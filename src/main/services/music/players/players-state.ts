@@ -48,8 +48,8 @@ interface Entry {
 }
 
 /**
- * The players: the server's state, and the published players derived from it. An event parses one player once and re-derives
- * only that one and those that depend on what changed.
+ * The players: the server's state, and the published players derived from it. An event parses one player once and re-derives only that
+ * player and the players that depend on what changed.
  */
 export class PlayersState {
   readonly #ports: PlayersStatePorts;

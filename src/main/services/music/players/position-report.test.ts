@@ -42,8 +42,8 @@ describe('position', () => {
   });
 
   it('does not take a repeated value for a new one', async () => {
-    const told = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
-    const rig = await playing(told);
+    const report = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
+    const rig = await playing(report);
     rig.clock.advance(30_000);
     rig.link.emit('queue_updated', 'a', wireQueue('a', { ...told, shuffle_enabled: true }));
     expect(position(rig)).toBe(42);

@@ -6,7 +6,7 @@ import { memorySettings } from '../../../core/adapters.ts';
 import type { SecretsPort, SettingsPort } from '../../../platform/ports.ts';
 import { MusicProfiles } from './music-profiles.ts';
 
-/** As every version so far has stored them. */
+/** A profile in the form that every version so far has stored. */
 const home: MusicProfile = {
   id: 'home',
   name: 'Home',

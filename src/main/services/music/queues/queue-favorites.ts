@@ -8,7 +8,7 @@ const MAX_ITEMS = 10_000;
 interface Known {
   readonly favorite: boolean | null;
   /** Whether it comes from an event, which is newer than a queue's own state. */
-  readonly told: boolean;
+  readonly isFromEvent: boolean;
 }
 
 /** Favorite states of queue items. A queue keeps each item as it was when added; library events report the current state. */
@@ -19,8 +19,8 @@ export class QueueFavorites {
   of(uri: string | null, listed: boolean | null): boolean | null {
     if (uri === null) return listed;
     const known = this.#known.get(uri);
-    if (known?.told === true) return known.favorite;
-    this.#known.set(uri, { favorite: listed, told: false });
+    if (known?.isFromEvent === true) return known.favorite;
+    this.#known.set(uri, { favorite: listed, isFromEvent: false });
     return listed;
   }
 
@@ -32,9 +32,9 @@ export class QueueFavorites {
     const favorite = item?.['favorite'];
     if (typeof uri !== 'string' || typeof favorite !== 'boolean') return null;
     const before = this.#known.get(uri);
-    // Items that are in no queue would evict those that are.
+    // Ignores items that are in no queue, because they would evict items that are.
     if (before === undefined || before.favorite === favorite) return null;
-    this.#known.set(uri, { favorite, told: true });
+    this.#known.set(uri, { favorite, isFromEvent: true });
     return uri;
   }
 

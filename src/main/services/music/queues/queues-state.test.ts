@@ -15,13 +15,13 @@ function open() {
     context: { art: () => null },
     after: clock.after.bind(clock),
   });
-  const told: string[] = [];
-  state.changed.on((id) => told.push(id));
+  const changedIds: string[] = [];
+  state.changed.on((id) => changedIds.push(id));
   const event = (name: string, objectId: string | null, data: unknown): void => {
     state.apply({ event: name, objectId, data });
   };
   const published = () => Object.keys(hub.get('music.queues')).sort();
-  return { clock, hub, state, told, event, published };
+  return { clock, hub, state, changedIds, event, published };
 }
 
 /** A queue that exceeds the size limit of one entry. */
@@ -33,29 +33,29 @@ const huge = (id: string) => {
 
 describe('the queues of a server', () => {
   it('are those of its list; others are removed', () => {
-    const { state, told, published } = open();
+    const { state, changedIds, published } = open();
     state.replaceAll([wireQueue('a'), wireQueue('b'), null], true);
     expect(published()).toEqual(['a', 'b']);
-    told.length = 0;
+    changedIds.length = 0;
     state.replaceAll([wireQueue('b')], true);
     expect(published()).toEqual(['b']);
     expect([state.get('a'), state.raw('a')]).toEqual([undefined, undefined]);
-    expect(told.sort()).toEqual(['a', 'b']);
+    expect(changedIds.sort()).toEqual(['a', 'b']);
   });
 
   it('report each change by the id of the queue, and publish it', () => {
-    const { hub, told, event } = open();
+    const { hub, changedIds, event } = open();
     event('queue_added', 'a', wireQueue('a'));
     event('queue_updated', 'a', wireQueue('a', { repeat_mode: 'all' }));
-    expect(told).toEqual(['a', 'a']);
+    expect(changedIds).toEqual(['a', 'a']);
     expect(hub.get('music.queues')['a']).toMatchObject({ repeat: 'all' });
   });
 
   it('ignore other events and invalid queues', () => {
-    const { told, event, published } = open();
+    const { changedIds, event, published } = open();
     event('player_updated', 'a', wireQueue('a'));
     event('queue_added', 'a', { display_name: 'a' });
-    expect([told, published()]).toEqual([[], []]);
+    expect([changedIds, published()]).toEqual([[], []]);
   });
 
   it('advance with a bare time, which counts from its arrival and leaves the items unchanged', () => {
@@ -93,12 +93,12 @@ describe('the queues of a server', () => {
   });
 
   it('are removed once, with one notification', () => {
-    const { state, told, event, published } = open();
+    const { state, changedIds, event, published } = open();
     event('queue_added', 'a', wireQueue('a'));
-    told.length = 0;
+    changedIds.length = 0;
     state.remove('a');
     state.remove('a');
-    expect([told, published(), state.get('a')]).toEqual([['a'], [], undefined]);
+    expect([changedIds, published(), state.get('a')]).toEqual([['a'], [], undefined]);
   });
 
   it('are all removed when cleared', () => {

@@ -110,7 +110,7 @@ async function checkGuide(
   }
 }
 
-/** Network errors name no remedy, so they get a message of their own; null: another error. */
+/** Network errors name no remedy, so they get a separate message; null: another error. */
 function unreachable(error: unknown, address: string): AppFailure | null {
   if (!(error instanceof AppFailure)) return null;
   const { code, detail } = error.error;

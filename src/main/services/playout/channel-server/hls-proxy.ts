@@ -90,7 +90,7 @@ function noteResponse(
   if (list.includes('#EXTINF:')) contacts.note(channel, { k: 'live', since: firstSegmentAt(list) });
 }
 
-/** A slow response means the channel may be starting; without a connection, nothing is known to air. */
+/** After a slow response, the channel may be starting; without a connection, the current output is unknown. */
 function noteFailure(
   contacts: HlsPorts['contacts'],
   channel: string,

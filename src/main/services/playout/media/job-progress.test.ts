@@ -9,13 +9,13 @@ it('tells a job at its start and then at most ten times a second', () => {
   const job = new JobProgress({ hub, clock }, 'j', 'Reading', 100);
   const done = (): number | undefined => hub.get('playout.jobs')['j']?.done;
   expect(done()).toBe(0);
-  const told: (number | undefined)[] = [];
+  const published: (number | undefined)[] = [];
   for (let step = 0; step < 20; step += 1) {
     clock.advance(30);
     job.step();
-    told.push(done());
+    published.push(done());
   }
-  expect(new Set(told)).toEqual(new Set([0, 4, 8, 12, 16, 20]));
+  expect(new Set(published)).toEqual(new Set([0, 4, 8, 12, 16, 20]));
   job.end();
   expect(done()).toBeUndefined();
 });

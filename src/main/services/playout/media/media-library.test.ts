@@ -285,20 +285,20 @@ describe('probing', () => {
 describe('learning', () =>
   it('finds out in the background and tells it twice a second at most', async () => {
     const { library } = rig(only(await counting()));
-    let told = 0;
+    let notified = 0;
     const stop = library.onLearned(() => {
-      told += 1;
+      notified += 1;
     });
     const [file = '', other = ''] = await files('a.mkv', 'b.mkv');
     const gone = path.join(dir, 'gone');
     await library.learn([file, gone, other, file], context.signal);
-    expect([told, clock.nextIn]).toEqual([0, 500]);
+    expect([notified, clock.nextIn]).toEqual([0, 500]);
     clock.advance(500);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(library.getFacts(file)?.durationMs).toBe(5000);
     await library.learn([file, gone, other], context.signal);
     clock.advance(500);
-    expect([told, (await runs()).length]).toEqual([1, 2]);
+    expect([notified, (await runs()).length]).toEqual([1, 2]);
     await rename(file, gone);
     await library.learn([file, gone], context.signal);
     expect([library.isMissing(file), library.isMissing(gone)]).toEqual([true, false]);
@@ -306,7 +306,7 @@ describe('learning', () =>
     await rm(gone);
     await library.learn([gone], context.signal);
     clock.advance(500);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     await library.learn(['relative.mkv', '../a.mkv'], context.signal);
     expect(library.getMedia('relative.mkv')).toBe('unknown');
     await expect(library.learn([file], AbortSignal.abort())).rejects.toMatchObject({

@@ -206,7 +206,7 @@ export class Applier {
     return { document, programme, library, channels, ledgers, now, from, only };
   }
 
-  /** Until when each channel can't change, by number (epoch ms). */
+  /** The time until which each channel can't change, by number (epoch ms). */
   listLocked(programme: ChannelProgramme): ReadonlyMap<string, number> {
     const locked = this.#ports.clock.now() + LOCKED_MS;
     return new Map(

@@ -22,7 +22,7 @@ export function listLosses(
     .flatMap((day) => day.items)
     .filter(({ start }) => start >= seam)
     .map(toLossItem);
-  // Without a ledger, only the channel's files show what was planned.
+  // Without a ledger, only the channel's files show the earlier plan.
   const before = planned.length > 0 ? planned : listFiles(plan.changes);
   const days = new ChannelDays(rules, seam, items.at(-1)?.finish ?? seam);
   const slots = new Set(rules.days.flatMap((rule) => rule.slots.map(({ id }) => id)));

@@ -15,7 +15,7 @@ export const PROGRAMME_NAME = 'programming.json';
 /** Maximum size of `programming.json` in bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** `programming.json` as it is on disk. `bytes` null: there is none. */
+/** `programming.json` on disk. `bytes` null: the file does not exist. */
 export interface ProgrammeFile {
   readonly path: string;
   readonly bytes: Uint8Array | null;

@@ -199,7 +199,7 @@ async function refuseChanged(
   if (to !== null && !given.has(to) && (await files.changedAt(to)) !== null) throw changed(to);
 }
 
-/** Copies of what is overwritten or removed, by path. */
+/** Backs up the files that will be overwritten or removed; returns the copies by path. */
 async function backUp(
   { files, backups }: PlanWriterPorts,
   changes: readonly FileChange[],

@@ -18,7 +18,7 @@ export interface Conflict {
   readonly theirs: DiskDoc | null;
 }
 
-/** A channel of the open lineup as it is on disk; its draft is in the history. */
+/** A channel of the open lineup in its state on disk; its draft is in the history. */
 export class Channel {
   readonly key: string;
   entry: LineupEntry;
@@ -105,7 +105,7 @@ export function folderFiles(
 export const listDiskDocs = ({ base }: Channel): readonly PlayoutDoc[] =>
   base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
 
-/** The folder as it is on disk: the engine reads these files, whatever the draft holds. */
+/** The folder in its state on disk: the engine reads these files, whatever the draft contains. */
 export const diskFiles = (channel: Channel, place: ResolvePath): FolderFile[] =>
   folderFiles(channel, listDiskDocs(channel), place);
 

@@ -77,7 +77,7 @@ export function airNow(
   const segments = simulateAir(entries, now, now + AHEAD_MS, about);
   const [first] = segments;
   if (first === undefined) return nothingOnAir;
-  // After the output ran dry, the first segment is still to come.
+  // If the output ran dry, the first segment begins later.
   const onAir = first.from <= now ? first : null;
   const next = segments.find(
     (segment) => segment !== onAir && segment.k === 'item' && !goesOn(onAir, segment),

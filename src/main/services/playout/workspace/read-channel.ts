@@ -6,7 +6,7 @@ import type { DiskDoc, Namer } from './disk-doc.ts';
 import { isPlayoutName } from '../../../../shared/playout/names/file-name.ts';
 import { readDiskDoc } from './disk-doc.ts';
 
-/** The entries of a playout folder, with what was known before. */
+/** The entries of a playout folder, combined with the previously known ones. */
 export interface FolderRead {
   readonly trouble: { readonly state: ChannelState['state']; readonly problem: string } | null;
   readonly files: readonly DiskDoc[];

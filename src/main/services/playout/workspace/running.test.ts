@@ -57,16 +57,16 @@ describe('what an output folder tells of a process', () => {
 describe('what the server answered', () =>
   it('counts for a while, and is told when it is news', () => {
     let now = 0;
-    let told = 0;
+    let notified = 0;
     const contacts = new ServerResponses(
       () => now,
-      () => (told += 1),
+      () => (notified += 1),
     );
     expect(contacts.of('1')).toBeNull();
     contacts.note('1', { k: 'starting' });
     contacts.note('1', { k: 'starting' });
     expect(contacts.of('1')).toEqual({ k: 'starting' });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     contacts.note('1', { k: 'live', since: 5 });
     now = 60_000;
     contacts.note('1', { k: 'live', since: null });

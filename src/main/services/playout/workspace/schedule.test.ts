@@ -101,8 +101,8 @@ describe('the schedule', () => {
     expect(plan()).toMatchObject({ now: null, next: { title: 'Title of a' } });
     expect(clock.pending).toBe(1);
     expect(clock.nextIn).toBe(HOUR);
-    let told = 0;
-    model.changes.on(() => (told += 1));
+    let notified = 0;
+    model.changes.on(() => (notified += 1));
     clock.advance(HOUR);
     expect(plan()).toMatchObject({ now: { title: 'Title of a' }, next: { title: 'Title of b' } });
     clock.advance(30 * MINUTE);
@@ -117,7 +117,7 @@ describe('the schedule', () => {
     clock.advance(HOUR);
     expect(plan()).toMatchObject({ now: null, next: null });
     expect(clock.pending).toBe(0);
-    expect(told).toBe(4);
+    expect(notified).toBe(4);
   });
 
   it('is right at once after a sleep, and leaves no timer when it ends', async () => {

@@ -18,7 +18,7 @@ export interface ScheduleView {
 
 const idle: ScheduleView = { plan: nothingPlanned, air: nothingOnAir };
 
-/** Computes what every channel has planned now and what it airs; a timer fires only at item boundaries. */
+/** Computes what every channel has planned for now and what it airs; a timer fires only at item boundaries. */
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;

@@ -27,7 +27,7 @@ export interface BackupSource {
   readonly items: number | null;
 }
 
-/** Owner of the files: a channel's key, or `LINEUP`. Without a lineup, the folder stands in for it. */
+/** Owner of the files: a channel's key, or `LINEUP`. `lineup`: without one, the folder is used instead. */
 export interface BackupOwner {
   readonly channel: string;
   readonly lineup: string;

@@ -196,7 +196,7 @@ describe('a write that is stuck', () => {
 describe('files that another program changed', () => {
   it('while a write was interrupted are left alone and told', async () => {
     const calls = await callsOfWrite();
-    let told = 0;
+    let reported = 0;
     for (let at = 1; at <= calls; at += 1) {
       const rig = await JournalRig.make(await tempDir());
       await rig.process(new FaultyDisk(rig.share, at, 'kill').files).bringTo(newTexts);
@@ -205,9 +205,9 @@ describe('files that another program changed', () => {
       await next.writer.settle();
       expect((await rig.texts())['changed']).toBe('theirs');
       expect(await rig.journals()).toEqual([]);
-      if (next.told.join().includes('changed')) told += 1;
+      if (next.told.join().includes('changed')) reported += 1;
     }
-    expect(told).toBeGreaterThan(5);
+    expect(reported).toBeGreaterThan(5);
   });
 
   it('between the plan and the write are not written over', async () => {

@@ -167,7 +167,7 @@ export class PlayoutWriter {
       }
       known.push({ ...read, doc: now });
     }
-    // In directory order, which a new file changes.
+    // Reads the folder again, because a new file changes the directory order.
     const listed = await readPlayoutFolder(files, config, known, this.#model.namer);
     channel.base = listed.trouble === null ? listed.files : known;
     channel.lastBase = channel.base;
