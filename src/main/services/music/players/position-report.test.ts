@@ -45,7 +45,7 @@ describe('position', () => {
     const report = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
     const rig = await playing(report);
     rig.clock.advance(30_000);
-    rig.link.emit('queue_updated', 'a', wireQueue('a', { ...told, shuffle_enabled: true }));
+    rig.link.emit('queue_updated', 'a', wireQueue('a', { ...report, shuffle_enabled: true }));
     expect(position(rig)).toBe(42);
   });
 
