@@ -68,7 +68,7 @@ export function App() {
   );
 }
 
-/** Whether another page was shown before the frame, whose controls are gone with it. */
+/** Whether another page was shown before the frame; its controls are gone. */
 function useEntered(isElsewhere: boolean): boolean {
   const [isEntered, setEntered] = useState(isElsewhere);
   if (isElsewhere && !isEntered) setEntered(true);

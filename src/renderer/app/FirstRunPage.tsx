@@ -55,7 +55,7 @@ export function FirstRunPage() {
   );
 }
 
-/** The services besides music, whose form is here, and the channels, which need no connection. */
+/** The services besides music, whose form is on this page. Playout needs no connection, so its panel opens. */
 const listServices = (): readonly FirstService[] =>
   panels
     .filter(({ place, standsAlone }) => place === 'rail' && standsAlone === true)

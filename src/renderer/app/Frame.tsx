@@ -85,7 +85,7 @@ export function preloadFrame(panel: PanelId): void {
 
 /**
  * Rail, panel and now-playing bar, or the now-playing view over them. The content scrolls; the frame never does. `isEntered`: the user came
- * from another page of this window, such as the first run, whose controls are gone.
+ * from another page of this window, such as the first run.
  */
 export function Frame({ isEntered }: { readonly isEntered: boolean }) {
   const { panel } = useRoute();
@@ -134,8 +134,8 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
 }
 
 /**
- * Moves the focus into a panel that was opened by a key, by the palette or by a link in another panel, so that Tab and a screen reader
- * continue there. The link of the panel in the rail keeps it: links are walked one after another.
+ * Moves the focus into a panel that the user opened by key, from the palette or by a link in another panel, so that Tab and screen readers
+ * continue there. A focused link of the rail keeps the focus, because users walk along the links.
  */
 function usePanelFocus(
   main: RefObject<HTMLElement | null>,
@@ -180,7 +180,7 @@ function Overlays() {
 const hasNotices = ({ notices }: AppInfo): boolean => notices.length > 0;
 const hasFaults = ({ count }: Faults): boolean => count > 0;
 
-/** Loaded when there is something to say. */
+/** Loaded with the first notice. */
 function Notices() {
   const some = useTopicSelector('app.info', hasNotices);
   const faults = useTopicSelector('app.faults', hasFaults);

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './MiniPage.module.css';
 
-/** The mini player: a page without the frame, in a small window of its own. */
+/** The mini player: a page without the frame, in its own small window. */
 export function MiniPage() {
   const { miniPlayer: own } = useCapabilities();
   useQuickKeys(() => closeMini(own));

@@ -22,7 +22,7 @@ let played: Parameters<Handlers['music.playMedia']>[0][];
 
 const online = { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 } as const;
 
-/** The palette with the sources of all domains; `search`: the answer of the music server. */
+/** The palette with the sources of all domains; `search`: the music server's result. */
 async function show(
   search: Handlers['music.search'],
   connection: ConnectionView = online,
@@ -75,7 +75,7 @@ const selected = (): string | null | undefined =>
 
 const harp = { best: someMedia('artist', 'Har'), groups: [] };
 
-// Modules take longer than the timers of a test.
+// Loading the modules takes longer than the timers of a test.
 beforeAll(async () => {
   await Promise.all([appPalette(), ...panels.map(({ loadPalette }) => loadPalette?.())]);
 }, 60_000);
@@ -116,13 +116,13 @@ it('lets Enter wait for the answer of a server', async () => {
   type('har');
   press('Enter');
   expect(played).toEqual([]);
-  // Shorter than the time after which late answers no longer count.
+  // Shorter than the time after which late results are ignored.
   for (let turn = 0; turn < 4; turn += 1) await settle(50);
   await settle();
   expect(played).toMatchObject([{ uris: [harp.best.uri], playerId: 'studio' }]);
 });
 
-/** Named like an action of the player, and more exactly. */
+/** Named like a player's action, and a closer match. */
 const playing = { best: someMedia('album', 'Play H'), groups: [] };
 
 it('puts an album of that name above an action, however late the server answers the first search', async () => {
@@ -136,7 +136,7 @@ it('puts an album of that name above an action, however late the server answers 
   });
   type('play h');
   await settle(1_000);
-  // What Enter will do is not shown before it is known.
+  // The effect of Enter is not shown before it is known.
   expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
   expect(selected()).toBeUndefined();
   press('Enter');

@@ -62,7 +62,7 @@ export function findPanel(id: PanelId): PanelEntry {
   return entry;
 }
 
-/** A panel whose parts are loaded when it is first shown. The head is not remounted, so that open menus in it stay open. */
+/** A panel whose parts load when it is first shown. The head stays mounted, so that its open menus stay open. */
 function createPage(entry: PanelEntry): LazyPart<PanelProps> {
   const { topics = [], load } = entry;
   const { useValue, preload } = lazyValue(load);
@@ -70,7 +70,7 @@ function createPage(entry: PanelEntry): LazyPart<PanelProps> {
     const parts = useValue();
     const arrived = useArrived(topics);
     const isShown = parts !== null && arrived;
-    // Such as a key that finds something in the panel, and the text to find.
+    // Until the panel is shown, holds what it finds later, such as a key that opens its search and the typed text.
     useEffect(() => (isShown ? undefined : holdText()), [isShown]);
     if (parts === null) return <Panel entry={entry}>{null}</Panel>;
     const { Content, Title, Scope, Actions } = parts;

@@ -69,7 +69,7 @@ function QuickFirstRun() {
   );
 }
 
-/** What stands below the player; while the user picks another one, only what needs the user. */
+/** The sections below the player; while the user picks a player, only those that need attention. */
 function Sections({ picking, served }: { readonly picking: boolean; readonly served: boolean }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Sections({ picking, served }: { readonly picking: boolean; readonly ser
   );
 }
 
-/** Shown to users of other services: what needs them comes first. */
+/** Shown to users without music: items that need attention come first. */
 function NoMusic() {
   return (
     <>
@@ -157,7 +157,7 @@ function Loading() {
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
-/** The pin, without which the quick controls close when they lose the focus, the palette, and the main window. */
+/** Buttons for the pin (without it, the quick controls close when they lose the focus), the palette and the main window. */
 function QuickActions() {
   const { tray } = useCapabilities();
   const pinned = useTopicSelector('settings', pinnedOf);
@@ -192,7 +192,7 @@ function QuickActions() {
 /** Whether the user left the services open. */
 const unfolded = new Remembered('quick-services', ['yes', 'no'] as const, 'no');
 
-/** What the services do now, folded into one line: counted views of issues, and deployments in flight. */
+/** The state of the services, folded into one line: counted issue views, and deployments in flight. */
 function QuickServices() {
   const open = useRemembered(unfolded) === 'yes';
   const [issues] = useTopic('issues.summary').views;

@@ -18,7 +18,7 @@ export function RailMenu({
   y,
   onClose,
 }: RailMenuRequest & { readonly onClose: () => void }) {
-  // Draws the items again; the list reads it itself.
+  // Rerenders the items; the list itself reads the settings.
   useTopic('settings');
   const entry = panels.find(({ id }) => id === link.dataset['panel']);
   if (entry === undefined) return null;

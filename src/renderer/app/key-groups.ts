@@ -5,7 +5,7 @@ import { panels } from '../domains.tsx';
 import type { KeyGroup } from './panel-entry.ts';
 import { panelLetters } from './panel-keys.ts';
 
-/** The shortcuts that hold in every panel. */
+/** The shortcuts that work in every panel. */
 const windowKeys = (): KeyGroup => ({
   title: t('palette:shortcuts.window'),
   rows: [

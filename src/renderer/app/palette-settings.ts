@@ -11,7 +11,7 @@ import type { SettingEntry } from '../state/settings/setting.ts';
 import { readTopic } from '../state/topics.ts';
 import { loadSettingList } from './setting-list.ts';
 
-/** Every setting of the settings page. Switches and choices change here too. */
+/** Every setting of the settings page. Switches and choices can be changed in the palette. */
 export async function settingsPalette(): Promise<PaletteSource> {
   const settings = await loadSettingList(panels);
   return {
@@ -60,7 +60,7 @@ const open = ({ id, section }: SettingEntry): PaletteAction => ({
   run: () => navigate('settings', id),
 });
 
-/** What changes the setting at once. One that can be locked opens its page, which says why. */
+/** Actions that change the setting directly. A setting that can be locked opens its page, which shows the reason. */
 function changes({ control, useLocked, name }: SettingEntry): readonly PaletteAction[] {
   if (useLocked !== undefined) return [];
   const settings = readTopic('settings');

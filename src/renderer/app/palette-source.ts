@@ -13,7 +13,7 @@ import type { KeyGroup } from './panel-entry.ts';
 import { panelActions } from './panel-actions.ts';
 import { panelKey } from './panel-keys.ts';
 
-/** How many attention items each panel has. Attention itself has all of them. */
+/** Number of attention items per panel. Attention itself counts all of them. */
 function countNeeds(): ReadonlyMap<PanelId, number> {
   const items = needsYou(readTopic('attention'));
   const counts = new Map<PanelId, number>([['attention', items.length]]);
@@ -22,7 +22,7 @@ function countNeeds(): ReadonlyMap<PanelId, number> {
   return counts;
 }
 
-/** All panels, hidden ones too; those that need the user first, else by their keys. */
+/** All panels, including hidden ones: first those with attention items, then in the order of their keys. */
 function panelEntries(): readonly PaletteEntry[] {
   const needs = countNeeds();
   const count = (id: PanelId): number => needs.get(id) ?? 0;
@@ -44,11 +44,11 @@ function panelEntries(): readonly PaletteEntry[] {
     .sort((a, b) => count(b.panel) - count(a.panel) || compareKeys(a.keys, b.keys));
 }
 
-/** Hiding and muting are found by their own names. "Mute" starts with the players' names: those are muted more often. */
+/** Commands to hide and mute a panel have their own names. "Mute" begins with the names of players, which users mute more often. */
 function toAction({ apart: _, keys: __, ...action }: ItemAction, name: string): PaletteAction {
   const { id, label } = action;
   if (id === 'hide') return { ...action, command: label };
-  // What is muted has a command of Attention.
+  // Attention has the command to unmute.
   return id === 'mute'
     ? { ...action, command: t('palette:actionOf', { name, action: t('palette:muteAlerts') }) }
     : action;

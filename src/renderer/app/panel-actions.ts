@@ -12,7 +12,7 @@ import type { ItemAction } from '../ui/item-actions.tsx';
 import type { PanelEntry } from './panel-entry.ts';
 import { panelKey } from './panel-keys.ts';
 
-/** What can be done with a panel: the menu of its entry in the rail and the palette. */
+/** Actions of a panel, for its menu in the rail and the palette. */
 export function panelActions(entry: PanelEntry): readonly ItemAction[] {
   const name = entry.name();
   const open: ItemAction = {
@@ -43,7 +43,7 @@ function muteActions({ id }: PanelEntry, name: string): readonly ItemAction[] {
   ];
 }
 
-/** Hides it in the rail or shows it again. The others of the foot stay. */
+/** Hides the panel in the rail or shows it again. Panels at the bottom can't be hidden. */
 function railActions({ id, place }: PanelEntry, name: string): readonly ItemAction[] {
   if (place !== 'rail') return [];
   const { hiddenPanels } = readTopic('settings');

@@ -15,7 +15,7 @@ export interface PanelProps {
 /** The parts of a panel, loaded when it is first shown. */
 export interface PanelParts {
   readonly Content: ComponentType<PanelProps>;
-  /** Replaces the title, for pages of the panel with a way back. */
+  /** Replaces the title, for pages of the panel with a back button. */
   readonly Title?: ComponentType<{ readonly className: string | undefined }>;
   /** Shown after the title: the current player or channel. */
   readonly Scope?: ComponentType;
@@ -26,7 +26,7 @@ export interface PanelParts {
 /** Shortcuts of a panel, for the list of shortcuts. */
 export interface KeyGroup {
   readonly title: string;
-  /** Keys as printed on the keyboard, and what they do. */
+  /** Keys as printed on the keyboard, and their effects. */
   readonly rows: readonly (readonly [readonly string[], string])[];
 }
 
@@ -46,16 +46,16 @@ export interface PanelEntry {
   readonly connection?: 'always' | 'trouble';
   /** The content fills the height of the window and scrolls inside its lists. A low window gives it a fixed height. */
   readonly fills?: boolean;
-  /** Needs a music server: what the panel says without one, above the button that connects it. */
+  /** Set if the panel needs a music server: the text shown without one, above the button that connects it. */
   readonly needsServer?: () => string;
   /** Works before any music server is connected. */
   readonly standsAlone?: boolean;
   readonly load: () => Promise<PanelParts>;
-  /** Its service on the Connections page, drawn with the panel's icon. */
+  /** Its service on the Connections page, shown with the panel's icon. */
   readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
-  /** What it adds to the settings. */
+  /** Its settings. */
   readonly loadSettings?: () => Promise<readonly SettingEntry[]>;
   readonly loadKeys?: () => Promise<readonly KeyGroup[]>;
-  /** What it adds to the palette. */
+  /** Its palette entries. */
   readonly loadPalette?: () => Promise<readonly PaletteSource[]>;
 }

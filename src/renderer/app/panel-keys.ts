@@ -17,7 +17,7 @@ export const panelLetters: Readonly<Record<PanelId, string>> = {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The key of a panel as printed: Ctrl and a digit, or a comma for the settings. Null: it has none. */
+/** The key of a panel as printed: Ctrl and a digit, or a comma for the settings. Null: none. */
 export function panelKey(id: PanelId): string | null {
   if (id === 'settings') return 'Ctrl+,';
   const digit = digits.find((one) => findPanelOfKey(one) === id);

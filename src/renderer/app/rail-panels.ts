@@ -22,7 +22,7 @@ const toEntry = ({ panel }: ArrangedPanel<PanelEntry>): PanelEntry => panel;
 export const useRailPanels = (): readonly PanelEntry[] =>
   arrangePanels(rail, usePanelSettings()).filter(isVisible).map(toEntry);
 
-/** Panels with a key of their own at every order. */
+/** Panels whose key does not depend on the order. */
 const fixedKeys: Readonly<Record<string, PanelId>> = { '8': 'attention', '9': 'connections' };
 
 /** The panel of Ctrl and a digit; null: none. */
@@ -35,10 +35,10 @@ export function findPanelOfKey(digit: string): PanelId | null {
 
 const LAST = 'channelstrip.panel.last';
 const START = 'channelstrip.panel.start';
-/** In the storage of a window, which reloads keep: it has opened its first panel. */
+/** Stored per window, which a reload keeps: the window has opened its first panel. */
 const OPENED = 'channelstrip.opened';
 
-/** The panel in which a new window opens, if its address names none: the chosen one or the last one; null: Music. */
+/** The panel that a new window opens if its address names none: the configured or the last one; null: Music. */
 export function takeStartPanel(): PanelId | null {
   try {
     if (sessionStorage.getItem(OPENED) !== null) return null;
@@ -50,7 +50,7 @@ export function takeStartPanel(): PanelId | null {
   return panelIds.find((id) => id === wanted) ?? null;
 }
 
-/** Stores for the next start what this browser needs before the settings arrive. `known`: they have arrived. */
+/** Stores what the next start of this browser needs before the settings arrive. `known`: the settings have arrived. */
 export function useRememberedPanels(known: boolean, current: PanelId): void {
   const { panelOrder, hiddenPanels, startPanel } = useTopic('settings');
   useEffect(() => {

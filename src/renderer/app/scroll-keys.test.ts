@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { scrollAction } from './scroll-keys.ts';
 
-/** jsdom has no layout: the heights are given. */
+/** jsdom has no layout, so the heights are set. */
 function sized(element: Element, clientHeight: number, scrollHeight: number, width = 100): Element {
   const sizes = { clientHeight, scrollHeight, clientWidth: width };
   for (const [name, value] of Object.entries(sizes))

@@ -6,8 +6,8 @@ import { sectionIds } from '../state/settings/setting.ts';
 import type { PanelEntry } from './panel-entry.ts';
 
 /**
- * All settings of the app and its panels, in the order of the page. The settings page and the command palette are made from this list.
- * `/settings#<id>` leads to a setting.
+ * All settings of the app and its panels, in page order. The settings page and the command palette use this list. `/settings#<id>` opens a
+ * setting.
  */
 export async function loadSettingList(
   panels: readonly PanelEntry[],

@@ -26,12 +26,12 @@ export function useKeyboard(): void {
   useMouseBack();
 }
 
-/** A letter counts as that of a panel for this time (ms) after `g`. */
+/** Time (ms) after `g` within which a letter names a panel. */
 const GO_MS = 1_500;
 /** Until when the next letter names a panel (ms since the page was opened). */
 let goUntil = 0;
 
-/** Goes to the panel of a letter after `g`; null: no `g` came before, or no panel has the letter. */
+/** Opens the panel of a letter after `g`; null: `g` was not pressed before, or no panel has the letter. */
 function goAction(
   { key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent,
   target: Element | null,
@@ -55,7 +55,7 @@ function chooseAction(event: KeyboardEvent): (() => void) | null {
   return chooseFree(event, target);
 }
 
-/** The keys that act only where nothing else uses them. */
+/** Keys that act only if no control uses them. */
 function chooseFree(event: KeyboardEvent, target: Element | null): (() => void) | null {
   const { key } = event;
   if (key === 'g')
@@ -71,7 +71,7 @@ function chooseFree(event: KeyboardEvent, target: Element | null): (() => void) 
   return player ?? scrollAction(event, [...document.querySelectorAll('main')].at(-1) ?? null);
 }
 
-/** What the arrow keys of a panel enter: its list, or its graph or timeline. */
+/** The element of a panel that the arrow keys enter: its list, graph or timeline. */
 const entries =
   '[role=grid][tabindex="0"], [role=treegrid][tabindex="0"], [data-entry][tabindex="0"]';
 
@@ -101,7 +101,7 @@ const escapeFrom = ({ panel, detail }: Route): (() => void) | null =>
 
 const goBack = (): void => history.back();
 const goForward = (): void => history.forward();
-/** With Alt, as in a browser; a desktop window has no such keys of its own. */
+/** With Alt, as in a browser; a desktop window has no such keys by default. */
 const steps: Readonly<Record<string, () => void>> = { ArrowLeft: goBack, ArrowRight: goForward };
 const mouseSteps: Readonly<Record<number, () => void>> = { 3: goBack, 4: goForward };
 
@@ -111,7 +111,7 @@ function useMouseBack(): void {
     const released = (event: MouseEvent): void => {
       const step = mouseSteps[event.button];
       if (step === undefined) return;
-      // The browser would go back by itself, even behind a dialog.
+      // The browser would go back itself, even behind a dialog.
       event.preventDefault();
       if (!isCovered(document)) step();
     };
@@ -138,7 +138,7 @@ function nextTextSize(key: string): number | null {
   return sign === 0 ? null : Math.min(200, Math.max(90, size));
 }
 
-/** Ctrl+Shift and the number of a scene applies it, wherever the layout prints another character on that key. */
+/** Ctrl+Shift and the number of a scene applies it, whatever character the keyboard layout prints on that key. */
 function findSceneKey({ code, shiftKey }: KeyboardEvent): (() => void) | null {
   const digit = shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
   if (digit === undefined || isCovered(document)) return null;

@@ -3,14 +3,14 @@ import type { OpenTransport } from './open-transport.ts';
 import { openTransport } from './open-transport.ts';
 
 /**
- * The build makes a script of its own of this module, which runs while the other scripts are still compiled: the host has taken
- * the carrier by the time that they need it.
+ * The build makes this module a separate script, which runs while the other scripts are still compiling, so the connection is ready when
+ * they need it.
  */
 let first: Promise<Transport> | null = openTransport(new AbortController().signal);
-// Whoever takes it over sees its failure.
+// The failure is reported to whoever takes the transport.
 first.catch(() => undefined);
 
-/** `openTransport`, whose first attempt has begun with the page. */
+/** Like `openTransport`, but the first attempt begins when the page loads. */
 export const openFirstCarrier: OpenTransport = (signal) => {
   const begun = first;
   first = null;

@@ -22,7 +22,7 @@ let servers: Transport[];
 let host: Host;
 let states: HostState[];
 
-/** As a socket is that was taken and then cut off before anybody listened. */
+/** Behaves like a socket that was accepted and then cut off before anything listened. */
 const lostTransport: Transport = {
   send: () => undefined,
   onMessage: () => () => undefined,

@@ -180,7 +180,7 @@ export class Host {
   }
 }
 
-/** The state for an answer of the host that refuses this page; null where there was no answer. */
+/** The state for a refusal by the host; null if the host did not answer. */
 function toHostState(error: unknown): HostState | null {
   if (error instanceof SignedOut) return 'signed-out';
   return error instanceof TooManyWindows ? 'full' : null;

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../shared/contract/topics.ts';
 import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import { TopicCache } from './topic-cache.ts';
 
-/** A snapshot as it comes over the wire: nothing of it is an object that was there before. */
+/** A snapshot as it arrives over the wire: it shares no objects with earlier values. */
 const fresh = (change: Partial<Snapshot>): Snapshot =>
   structuredClone({ ...initialSnapshot(), ...change });
 

@@ -20,7 +20,7 @@ import css from './QuickStatus.module.css';
 /** A connection attempt shorter than this (ms) shows no status. */
 const SHOW_DELAY_MS = 400;
 
-/** The music server in the head: its name, or that it is lost and when the next attempt begins. */
+/** The music server in the head: its name, or that the connection is lost and when the next attempt begins. */
 export function QuickServer() {
   const view = useTopic('music.connection');
   const isLost = view.state.k === 'waiting' && !isUsable(view);

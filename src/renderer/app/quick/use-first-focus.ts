@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 
-/** Opened by a shortcut, users press Space next (play); opened by a click, they use the wheel or arrows (volume). */
+/** After opening by shortcut, users press Space next (play); after a click, they use the wheel or arrow keys (volume). */
 const byKey = (): boolean => location.hash === '#play';
 
 function focusFirst(page: HTMLElement): boolean {

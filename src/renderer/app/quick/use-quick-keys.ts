@@ -8,8 +8,8 @@ import { useKeys } from '../../state/use-keys.ts';
 const sections: Readonly<Record<string, string>> = { e: 'eq', s: 'scenes', a: 'attention' };
 
 /**
- * What the letter of a section does: it moves the focus to the pressed button there, else to the first one, and from there to the next, with
- * Shift to the previous one. Null: no section has the letter, or it has nothing to press.
+ * The action of a section's letter: it focuses the pressed button of the section, otherwise the first one; from there the next one, with
+ * Shift the previous one. Null: no section has the letter, or the section has no button.
  */
 function sectionAction(key: string, shift: boolean): (() => void) | null {
   const section = sections[key.toLowerCase()];

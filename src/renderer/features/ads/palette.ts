@@ -17,7 +17,7 @@ import type { AdsView } from './parts/entity.ts';
 import { adsViews, formatPlace, showEntity } from './parts/entity.ts';
 import { budgetWords } from './parts/numbers.ts';
 
-/** Letters that are worth a request to the service. */
+/** Minimum length of a search text that is sent to the service. */
 const MIN_LETTERS = 2;
 const MAX_HITS = 10;
 
@@ -26,7 +26,7 @@ const readCurrency = (): string => {
   return value?.accounts.find(({ id }) => id === value.account)?.currency ?? '';
 };
 
-/** Changes belong to the panel, which shows what they change. */
+/** Only these actions: changes need the panel, which shows their effects. */
 const outside = new Set(['open', 'manager', 'copy']);
 
 function toEntry(node: Campaign): PaletteEntry {
@@ -57,7 +57,7 @@ function toEntry(node: Campaign): PaletteEntry {
   };
 }
 
-/** A campaign of an earlier search, which only opens until it is found again. */
+/** A campaign of an earlier search; it can only be opened until a search finds it again. */
 function recall(memo: unknown): PaletteEntry | null {
   const { id, name } = (memo ?? {}) as { readonly id?: unknown; readonly name?: unknown };
   if (typeof id !== 'string' || typeof name !== 'string') return null;
@@ -80,7 +80,7 @@ function recall(memo: unknown): PaletteEntry | null {
   };
 }
 
-/** What the panel lists besides campaigns, and what the reports export. */
+/** The other lists of the panel, and the export of reports. */
 function viewEntries(): readonly PaletteEntry[] {
   if (!isConnected('ads')) return [];
   const show = (view: AdsView) => (): void => navigate('ads', view === 'campaigns' ? '' : view);

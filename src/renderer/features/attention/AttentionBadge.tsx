@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './AttentionBadge.module.css';
 
-/** The number of items that need the user next to a panel's name, in the color of the worst one. Attention shows the sum of all. */
+/** The number of a panel's items that need the user, in the color of the most severe one. For Attention, the total. */
 export function AttentionBadge({ panel }: { readonly panel: PanelId }) {
   const source = attentionSources.find((one) => one === panel);
   const isCounted = source !== undefined || panel === 'attention';

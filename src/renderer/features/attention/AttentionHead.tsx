@@ -14,7 +14,7 @@ import css from './AttentionHead.module.css';
 import { QuietChip } from './QuietNote.tsx';
 import { markRead } from './user-actions.ts';
 
-/** Behind the title: "7 need you, 3 new". */
+/** After the title: "7 need you, 3 new". */
 export function AttentionCounts() {
   const needs = useTopicSelector('attention', (all) => needsYou(all).length);
   const unread = useTopicSelector(

@@ -27,20 +27,20 @@ interface Folding {
   readonly onToggle: (id: string) => void;
 }
 
-/** What the list draws of a row. */
+/** The props of a row. */
 const readRow = ({ selected, open }: AttentionView, id: string): RowProps => ({
   selected: selected?.id === id,
   onSelect: () => open(id),
 });
 
-/** Heights of rows (px) in a list that draws only those in view. */
+/** Heights of rows (px) in a list that renders only visible rows. */
 const NEWS_HEIGHT = 33;
 const ROW_HEIGHTS = { wide: 50, narrow: 92 } as const;
 
-/** A row of "Needs you": an item, all items of a kind, or one of those below them. */
+/** A row of "Needs you": an item, all items of a kind, or one of the expanded items below them. */
 type NeedsRow = AttentionRow & { readonly inset?: true };
 
-/** The rows of "Needs you" with those of unfolded ones. */
+/** The rows of "Needs you", including the items of expanded rows. */
 const listNeeds = (rows: readonly AttentionRow[], open: ReadonlySet<string>): readonly NeedsRow[] =>
   rows.flatMap((row): readonly NeedsRow[] =>
     row.k === 'many' && open.has(row.id)
@@ -48,7 +48,7 @@ const listNeeds = (rows: readonly AttentionRow[], open: ReadonlySet<string>): re
       : [row],
   );
 
-/** The items of a row, of those below it too. */
+/** The items of a row, including expanded rows below it. */
 function findItems(view: AttentionView, id: string): readonly AttentionItem[] | undefined {
   const { needs, news, snoozed, muted, rows } = view;
   const row = rows.find((one) => one.id === id);
@@ -57,7 +57,7 @@ function findItems(view: AttentionView, id: string): readonly AttentionItem[] | 
   return item && [item];
 }
 
-/** The rows of the page, and what all of its lists have in common. */
+/** The rows of the page, with the props that all of its lists share. */
 function useRows(view: AttentionView, open: ReadonlySet<string>, showsHidden: boolean) {
   const { news, snoozed, muted, selected } = view;
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -69,7 +69,7 @@ function useRows(view: AttentionView, open: ReadonlySet<string>, showsHidden: bo
   return { rows, hidden, height, list: { scroller, total, selected: selected?.id }, setElement };
 }
 
-/** "Needs you" and "News", and on demand what is snoozed and muted. */
+/** "Needs you" and "News", and on request snoozed and muted items. */
 export function AttentionList({
   view,
   source,
@@ -141,7 +141,7 @@ function News({
   );
 }
 
-/** How many are snoozed and muted, and on demand their rows. */
+/** The number of snoozed and muted items, and on request their rows. */
 function HiddenRows({
   view,
   rows,
@@ -219,7 +219,7 @@ function Title({
   );
 }
 
-/** Nothing needs the user: when the last problem was solved, if that is known. */
+/** Shown if nothing needs the user: when the last problem was solved, if known. */
 function Nothing({
   news,
   source,

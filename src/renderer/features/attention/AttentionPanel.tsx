@@ -50,7 +50,7 @@ interface Shown {
   readonly open: ReadonlySet<string>;
 }
 
-/** What needs the user, most urgent first, then news; the pane shows the selected row with everything that can be done about it. */
+/** Items that need the user, most urgent first, then news. The pane shows the selected row with all its actions. */
 export function AttentionPanel() {
   const [shown, setShown] = useState<Shown>({ source: null, hidden: false, open: new Set() });
   const loading = useTopicSelector('connections.profiles', (profiles) =>
@@ -110,7 +110,7 @@ function useUndo(): void {
   useEffect(() => forgetUndos, []);
 }
 
-/** When the focused row goes or moves to the hidden ones, the selected row has the focus. */
+/** When the focused row disappears or becomes hidden, focuses the selected row. */
 function useKeptFocus(selected: AttentionRow | null): void {
   const id = selected?.id ?? null;
   const why = selected?.k === 'one' ? selected.item.hidden?.why : undefined;
@@ -122,7 +122,7 @@ function useKeptFocus(selected: AttentionRow | null): void {
   }, [id, why]);
 }
 
-/** The ids of all rows that are drawn, from top to bottom: those of unfolded rows too, and hidden ones only while they are shown. */
+/** The ids of all rendered rows, from top to bottom, including expanded rows, and hidden ones only while they are shown. */
 const listShown = (
   { rows, news, snoozed, muted }: AttentionView,
   { open, hidden }: Pick<Shown, 'open' | 'hidden'>,
@@ -158,7 +158,7 @@ function keyActions(view: AttentionView, ids: readonly string[]): KeyActions {
   };
 }
 
-/** Frames that a row out of view may take until it is drawn. */
+/** Maximum number of frames until a row outside of the view is rendered. */
 const MAX_FRAMES = 10;
 
 function focusRow(id: string): void {
@@ -178,7 +178,7 @@ const footKeys = [
   [['Shift', 'M'], 'mute'],
 ] as const;
 
-/** The keys of the page. */
+/** The keys of the page, at its bottom. */
 function KeysFoot() {
   return (
     <footer className={css['foot']} aria-hidden="true">

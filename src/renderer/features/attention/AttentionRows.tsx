@@ -15,7 +15,7 @@ import css from './AttentionRows.module.css';
 
 const openList = (): void => showWindow('/attention');
 
-/** For the quick controls: how many items need the user, the first ones with their remedies, and the way to all of them. */
+/** For the quick controls: the number of items that need the user, the first ones with their remedies, and a link to all. */
 export function AttentionRows({ limit }: { readonly limit: number }) {
   const items = useTopicSelector('attention', needsYou);
   if (items.length === 0)

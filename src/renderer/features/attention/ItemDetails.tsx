@@ -15,7 +15,7 @@ interface Details {
   readonly resource: Resource<ItemDetails> | null;
 }
 
-/** What proves an item and what happened before. Read again when the item says something else. */
+/** The evidence for an item and its past events. Reloaded when the item's text changes. */
 export function useDetails(item: AttentionItem | null): Details {
   const isRead = item !== null && item.severity !== 'info';
   const { id = '', since = 0, text = '', detail = '' } = item ?? {};
@@ -28,7 +28,7 @@ export function useDetails(item: AttentionItem | null): Details {
   return { resource: isRead ? resource : null };
 }
 
-/** The lines that prove the item, those that say what went wrong in red. */
+/** The lines of evidence, errors in red. */
 export function Evidence({ resource }: Details) {
   if (resource === null) return null;
   const { data, error } = resource;
@@ -46,7 +46,7 @@ export function Evidence({ resource }: Details) {
   );
 }
 
-/** The last events of the item's thing, newest first. */
+/** The last events of the item's subject, newest first. */
 export function PastEvents({ resource }: Details) {
   const now = useNow(60_000);
   const { events = [] } = resource?.data ?? {};

@@ -9,9 +9,9 @@ import { Menu } from '../../ui/Menu.tsx';
 import { attentionActions } from './actions.ts';
 import { useMutes } from './use-mutes.ts';
 
-/** Everything that can be done with the items of a row, as the items of a menu. */
+/** All actions for the items of a row, as menu items. */
 export function RowItems({ item: items }: { readonly item: readonly AttentionItem[] }) {
-  // These draw the items again; the list reads them itself.
+  // Rerender the items; the list itself reads these.
   useNow(60_000);
   useMutes();
   return <ActionItems actions={attentionActions(items)} />;

@@ -28,7 +28,7 @@ import { listItems } from './use-selected.ts';
 import { useMutes } from './use-mutes.ts';
 import css from './ItemPane.module.css';
 
-/** The selected row: its consequence, what proves it, its remedies, what happened before, and what can be done with the row itself. */
+/** The selected row: its consequence, evidence, remedies, past events, and the actions of the row itself. */
 export function ItemPane({
   row,
   view: { wide, open },
@@ -94,7 +94,7 @@ function PaneHead({ row, first }: { readonly row: AttentionRow; readonly first: 
   );
 }
 
-/** `beside`: the list beside it has the remedy. */
+/** `beside`: the remedy is in the list beside the pane. */
 function One({
   item: { detail, action, more = [], severity },
   details,
@@ -156,7 +156,7 @@ function Many({
 
 const MUTE_KEYS = 'Shift+M';
 
-/** Done, snooze and mute of the row's list, which have keys; of a hidden item, the way back. */
+/** Buttons with keys for done, snooze and mute; for a hidden item, the button that restores it. */
 function Handling({ row }: { readonly row: AttentionRow }) {
   const items = listItems(row);
   const mutes = useMutes();

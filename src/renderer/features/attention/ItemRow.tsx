@@ -43,7 +43,7 @@ export function ItemTime({ item }: { readonly item: AttentionItem }) {
   return formatRelative(since, now);
 }
 
-/** The panel of an item, and when it began; of a place that is not shown, also when it was read. */
+/** The panel of an item, and when it began; for a source that is not shown now, also when it was read. */
 export function ItemFacts({ item }: { readonly item: AttentionItem }) {
   const now = useNow(60_000);
   const { asOf } = item;
@@ -55,7 +55,7 @@ export function ItemFacts({ item }: { readonly item: AttentionItem }) {
   );
 }
 
-/** A problem in two lines: what, then why, where and since when; and its remedy. */
+/** A problem in two lines: what, then why, where and since when; with its remedy. */
 export function ItemRow({
   item,
   selected,
@@ -63,7 +63,7 @@ export function ItemRow({
   onSelect,
 }: RowProps & {
   readonly item: AttentionItem;
-  /** Part of an unfolded row. */
+  /** The row is inside an expanded row. */
   readonly inset?: boolean | undefined;
 }) {
   const { id, severity, hidden } = item;

@@ -4,18 +4,18 @@ import { createContext, use } from 'react';
 import { cx } from '../../ui/cx.ts';
 import css from './ItemRow.module.css';
 
-/** How the list draws a row: selected or not, and what opens it. */
+/** Props of a list row: whether it is selected, and how to select it. */
 export interface RowProps {
   readonly selected: boolean;
   readonly onSelect: () => void;
 }
 
-/** Where a row is in a list that does not draw all of its rows; undefined: all are drawn. */
+/** The position of a row in a list that renders only some rows; undefined: all are rendered. */
 export const RowPlace = createContext<
   { readonly 'aria-posinset': number; readonly 'aria-setsize': number } | undefined
 >(undefined);
 
-/** A row of the list: a mark and words that select it, and its buttons. */
+/** A row of the list: an icon and text that select it, and its buttons. */
 export function ListRow({
   id,
   selected,
@@ -49,7 +49,7 @@ export function ListRow({
   );
 }
 
-/** Two lines: a sentence, then its reason and where and when it was. */
+/** Two lines: a sentence, then its reason, place and time. */
 export function RowWords({
   subject,
   text,

@@ -12,7 +12,7 @@ import { ListRow, RowWords } from './ListRow.tsx';
 import { SeverityDot } from './SeverityDot.tsx';
 import { markDone } from './user-actions.ts';
 
-/** All problems of a kind in one row, which unfolds. */
+/** All problems of a kind in one row that expands. */
 export function ManyRow({
   row: { id, items },
   open,

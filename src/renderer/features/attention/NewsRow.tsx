@@ -11,7 +11,7 @@ import { ListRow } from './ListRow.tsx';
 import row from './ItemRow.module.css';
 import css from './NewsRow.module.css';
 
-/** Something that happened, in one line; a dot marks what the user has not opened. */
+/** An event in one line; a dot marks events that the user has not opened. */
 export function NewsRow({ item, selected, onSelect }: RowProps & { readonly item: AttentionItem }) {
   const now = useNow(60_000);
   const { id, subject, text, source, since, unread } = item;

@@ -9,12 +9,12 @@ import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import css from './QuietNote.module.css';
 
-/** How long (ms) before quiet hours begin the head says so. */
+/** How long (ms) before quiet hours the head mentions them. */
 const SOON_MS = 60 * 60_000;
 
 const openSettings = (): void => navigate('settings', 'quiet-hours');
 
-/** Whether it is quiet, and when that changes next; null: there are no quiet hours. */
+/** Whether quiet hours are active, and when that changes next; null: there are none. */
 function useQuiet(): { readonly quiet: boolean; readonly at: number; readonly now: number } | null {
   const hours = useTopicSelector('settings', ({ quietHours }) => quietHours);
   const now = useNow(30_000);
@@ -22,7 +22,7 @@ function useQuiet(): { readonly quiet: boolean; readonly at: number; readonly no
   return at === null ? null : { quiet: isQuiet(now, hours), at, now };
 }
 
-/** In the head: that it is quiet, or will be within an hour. */
+/** In the head: quiet hours are active, or begin within an hour. */
 export function QuietChip() {
   const state = useQuiet();
   if (state === null || (!state.quiet && state.at - state.now > SOON_MS)) return null;
@@ -37,7 +37,7 @@ export function QuietChip() {
 const words = ({ quiet, at }: { readonly quiet: boolean; readonly at: number }): string =>
   t(quiet ? 'attentionpage:quiet.until' : 'attentionpage:quiet.from', { time: formatTime(at) });
 
-/** At the foot of the pane: what quiet hours do. */
+/** At the bottom of the pane: the effect of quiet hours. */
 export function QuietNote() {
   const state = useQuiet();
   if (state === null) return null;

@@ -5,7 +5,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { RowPlace } from './ListRow.tsx';
 import css from './AttentionList.module.css';
 
-/** From this number of rows on, a list draws only those in view. */
+/** From this number of rows on, a list renders only visible rows. */
 const MIN_VIRTUAL = 200;
 
 interface Props<R extends { readonly id: string }> {
@@ -14,14 +14,14 @@ interface Props<R extends { readonly id: string }> {
   readonly rows: readonly R[];
   /** Number of rows of the page. */
   readonly total: number;
-  /** Height of each row (px) while only those in view are drawn. */
+  /** Height of each row (px) while only visible rows are rendered. */
   readonly height: number;
   /** Id of the selected row of the page, which is scrolled into view. */
   readonly selected: string | undefined;
   readonly draw: (row: R) => ReactNode;
 }
 
-/** Rows below each other. Long lists draw only those in view. */
+/** A list of rows. Long lists render only visible ones. */
 export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   if (props.total >= MIN_VIRTUAL) return <LongList {...props} />;
   return <ul>{props.rows.map(props.draw)}</ul>;
@@ -58,7 +58,7 @@ function LongList<R extends { readonly id: string }>({
   );
 }
 
-/** Tells a screen reader where a row is among those that are not drawn. */
+/** Tells screen readers the position of a row if not all rows are rendered. */
 function Placed({
   at,
   of,

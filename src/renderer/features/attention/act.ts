@@ -2,7 +2,10 @@ import type { AttentionAction } from '../../../shared/attention/model.ts';
 import type { MethodInput, MethodName } from '../../../shared/contract/methods.ts';
 import { call, send, tellFailure } from '../../state/calls.ts';
 
-/** Runs the action of an item; `show` opens a page, after the place that it is about is shown. The core validates method and input, as for every call from a window. */
+/**
+ * Runs the action of an item. `show` opens a page, after the item's workspace, lineup, account or connection is selected. The core
+ * validates method and input, as for every call from a window.
+ */
 export function act(action: AttentionAction, show: (path: string) => void): void {
   if (action.k === 'call') {
     const { method, input } = action;

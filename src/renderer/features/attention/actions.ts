@@ -34,11 +34,11 @@ import {
 type Items = readonly AttentionItem[];
 type Maybe = ItemAction | false;
 
-/** Where an item's thing is shown: a path of the window. */
+/** The path in the window that shows the item's subject. */
 const findPlace = ({ place, action, source }: AttentionItem): string =>
   place ?? (action?.k === 'open' ? action.path : `/${source}`);
 
-/** Shows an item's thing, and before the workspace, lineup, account or connection that it belongs to. */
+/** Selects the workspace, lineup, account or connection of an item and shows its subject. */
 export function showPlace(item: AttentionItem): void {
   const { action } = item;
   const open = { k: 'open', label: '', path: findPlace(item) } as const;
@@ -46,11 +46,11 @@ export function showPlace(item: AttentionItem): void {
   act(first === undefined ? open : { ...open, first }, navigatePath);
 }
 
-/** The panel of an item, and which of several workspaces, lineups or accounts. */
+/** The panel of an item, and its workspace, lineup or account if there are several. */
 export const formatSource = ({ source, scope }: AttentionItem): string =>
   joinFacts([t(`app:source.${source}`), scope]);
 
-/** What can be done with the items of a row: its menus, its keys and the palette. */
+/** Actions for the items of a row: for menus, keys and the palette. */
 export function attentionActions(items: Items): readonly ItemAction[] {
   const [first] = items;
   if (first === undefined) return [];
@@ -65,7 +65,7 @@ export function attentionActions(items: Items): readonly ItemAction[] {
   return all.filter((action) => action !== false);
 }
 
-/** The remedy on Enter, then further ones. */
+/** The remedy that Enter runs, then others. */
 function remedyActions({ action, more = [] }: AttentionItem): readonly ItemAction[] {
   const remedies = [...(action === null ? [] : [action]), ...more];
   return remedies.map((remedy, at) => ({
@@ -104,7 +104,7 @@ const readAction = (items: Items): ItemAction => ({
   run: () => markRead(items),
 });
 
-/** Until tomorrow on the key, and other times; of a snoozed row, its end. */
+/** Snooze until tomorrow (with a key) or another time; for a snoozed row, the action that ends it. */
 function snoozeActions(items: Items): readonly ItemAction[] {
   const why = items[0]?.hidden?.why;
   if (why === 'muted') return [];
@@ -149,7 +149,7 @@ function snoozeActions(items: Items): readonly ItemAction[] {
 export const muteKindLabel = ({ kind, source }: AttentionItem): string =>
   t('attentionpage:action.muteKind', { kind: kindName(kind), source: t(`app:source.${source}`) });
 
-/** The thing, its kind or its whole source; of a muted row, the way back. */
+/** Mutes the subject, its kind or its whole source; for a muted row, unmutes. */
 function muteActions(items: Items): readonly ItemAction[] {
   const [item] = items;
   if (item === undefined) return [];

@@ -15,14 +15,14 @@ import { setMute } from './user-actions.ts';
 
 const tones = { bad: 'bad', wait: 'waiting', warn: 'waiting', info: 'idle' } as const;
 
-/** Actions that are found by their own name. Those that end a mute are entries of their own. */
+/** Actions with their own command name. Unmuting has separate entries. */
 const named = new Set(['done', 'snooze', 'mute-thing', 'wake']);
 
 function toAction({ apart: _, keys, ...action }: ItemAction, what: string): PaletteAction {
   const command = named.has(action.id)
     ? t('attentionpage:palette.of', { action: action.label, what })
     : undefined;
-  // The letters of the page's keys are typed text in the palette.
+  // In the palette, the page's letter keys would be typed text.
   return { ...action, command, keys: keys === 'Enter' || keys === 'Ctrl+Enter' ? keys : undefined };
 }
 
@@ -43,7 +43,7 @@ function toEntry(item: AttentionItem): PaletteEntry {
   };
 }
 
-/** "Unmute Deploys", also of what has no item now. */
+/** "Unmute Deploys", also for sources without items. */
 function toUnmute(mute: Mute): PaletteEntry {
   const name = t('attentionpage:palette.unmute', { what: muteName(mute) });
   return {

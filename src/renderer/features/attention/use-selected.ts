@@ -13,24 +13,24 @@ export interface AttentionView {
   readonly news: readonly AttentionItem[];
   readonly snoozed: readonly AttentionItem[];
   readonly muted: readonly AttentionItem[];
-  /** List and pane fit side by side. */
+  /** The list and the pane fit side by side. */
   readonly wide: boolean;
-  /** The row that the keys act on; null: there is none. */
+  /** The row that the keys act on; null: none. */
   readonly selected: AttentionRow | null;
-  /** The row that the pane shows. Where it does not fit beside the list, it opens in its place. */
+  /** The row that the pane shows. If both don't fit side by side, the pane replaces the list. */
   readonly opened: AttentionRow | null;
   readonly select: (id: string) => void;
   readonly open: (id: string) => void;
 }
 
-/** The row selected since the address was `from`, and its place, which the next row takes when it goes. */
+/** The row selected while the address was `from`, and its position; when it disappears, the next row takes over. */
 interface Moved {
   readonly from: string;
   readonly id: string;
   readonly at: number;
 }
 
-/** The items of the page; `source` null: of all panels. The first row is selected until another one is. */
+/** The items of the page; `source` null: of all panels. Initially the first row is selected. */
 export function useAttentionView(
   source: AttentionSource | null,
   showsHidden: boolean,

@@ -11,7 +11,7 @@ import { dismissToast, showToast } from '../../state/toasts.ts';
 
 const listIds = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
-/** "api failed to deploy", or how many. */
+/** "api failed to deploy", or the number of items. */
 const formatName = (items: readonly AttentionItem[]): string => {
   const [first] = items;
   return items.length === 1 && first !== undefined
@@ -22,16 +22,16 @@ const formatName = (items: readonly AttentionItem[]): string => {
 /** Maximum number of actions that Ctrl+Z can undo. */
 const MAX_UNDOS = 50;
 
-/** Ways back from what the user did since the page opened, newest last. */
+/** Undo functions for the user's actions since the page opened, newest last. */
 const undos: (() => void)[] = [];
 
 /** Undoes the last action that is not undone yet. */
 export const undoLast = (): void => undos.at(-1)?.();
 
-/** Ends what `undoLast` can undo. Messages keep their own undo. */
+/** Clears what `undoLast` can undo. Toasts keep their own undo. */
 export const forgetUndos = (): void => void undos.splice(0);
 
-/** Calls a method, says what it did, and offers to undo it. */
+/** Calls a method, confirms its effect, and offers to undo it. */
 function change<M extends MethodName>(
   method: M,
   input: MethodInput<M>,
@@ -74,7 +74,7 @@ export function snooze(items: readonly AttentionItem[], until: number): void {
 /** Ends snoozes. */
 export const wake = (items: readonly AttentionItem[]): void => restore(items)();
 
-/** What a mute covers: the thing and its kind, all of its kind, or all of its source. */
+/** The scope of a mute: this kind for one subject, all of the kind, or the whole source. */
 export type MuteScope = 'thing' | 'kind' | 'source';
 
 export function createMute(item: AttentionItem, scope: MuteScope): Mute {
@@ -115,7 +115,10 @@ const HOUR_MS = 3_600_000;
 const MORNING = 7 * 60;
 const EVENING = 19 * 60;
 
-/** When a snooze can end (ms since epoch): tomorrow at 07:00, in an hour, tonight at 19:00, and on Monday at 07:00. `tonight` null: it is evening. */
+/**
+ * End times of a snooze (ms since epoch): tomorrow at 07:00, in an hour, tonight at 19:00, and on Monday at 07:00. `tonight` null: it is
+ * already evening.
+ */
 export function snoozeTimes(now: number) {
   const { dayNumber, hour } = readFields(now);
   const weekday = (dayNumber + 4) % 7;

@@ -42,7 +42,7 @@ const online = {
   state: { k: 'online' as const, since: 0 },
 };
 
-/** The core asks from outside of any page, so no page's origin limits it. */
+/** The core sends requests from outside of any page, so no origin restricts it. */
 const page = window as unknown as {
   happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } };
 };
@@ -97,7 +97,7 @@ beforeEach(async () => {
         resolve({ profileId: profile.id, report });
       };
     });
-  // The clock stands still, so nothing else lets states reach the window.
+  // The clock stands still, so only this sends states to the window.
   open.core.hub.onChange(() => open.core.hub.flush());
   navigate('connections');
   render(

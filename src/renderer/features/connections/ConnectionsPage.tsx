@@ -25,7 +25,7 @@ import { readOpen } from './route.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './ConnectionsPage.module.css';
 
-/** The connections of all services; beside them the selected one, or a form. Where both do not fit, one at a time. */
+/** The connections of all services, with the selected one or a form beside them. In a narrow window, one at a time. */
 export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {
   const { detail } = useRoute();
   const wide = useMatches('(min-width: 960px)');
@@ -76,7 +76,7 @@ export function ConnectionsPage({ services }: { readonly services: readonly Serv
   );
 }
 
-/** What the page shows: what the address names, else the first profile where there is room for it. */
+/** The shown profile or form: as the address says, otherwise the first profile if there is room. */
 function useShown(services: readonly ServiceView[], detail: string, wide: boolean): Open {
   const first = useFirst(services, useTopic('connections.profiles'));
   const only = services.length === 1 ? (services[0]?.descriptor.id ?? null) : null;
@@ -85,7 +85,7 @@ function useShown(services: readonly ServiceView[], detail: string, wide: boolea
   return { k: 'profile', id: first, edit: false, fix: null };
 }
 
-/** The profile that is shown at first: one with a problem, else the first. It stays, also if another one has a problem later. */
+/** The initial profile: one with a problem, otherwise the first. It stays the same if another profile gets a problem later. */
 function useFirst(
   services: readonly ServiceView[],
   profiles: readonly ConnectionProfile[],
@@ -100,7 +100,7 @@ function useFirst(
   return next;
 }
 
-/** Whether a key leaves the pane for the list. Escape in a field keeps what was typed. */
+/** Whether a key returns from the pane to the list. Escape in a field keeps the typed text. */
 function leaves(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.defaultPrevented) return false;
   if (event.key === 'ArrowLeft' && event.altKey) return true;
@@ -115,13 +115,13 @@ function focusRow(list: HTMLElement | null): void {
 interface SideProps {
   readonly services: readonly ServiceView[];
   readonly open: Open;
-  /** The part of the address that says what is open. */
+  /** The part of the address that determines what is open. */
   readonly route: string;
-  /** It replaces the list. */
+  /** The pane replaces the list. */
   readonly isAlone: boolean;
-  /** Goes to a profile, or null: to the list. */
+  /** Opens a profile, or the list (null). */
   readonly onLeave: (id: string | null) => void;
-  /** Moves the focus to what is open. */
+  /** Focuses what is open. */
   readonly onEnter: () => void;
 }
 
@@ -191,7 +191,7 @@ function Gone({ onLeave }: Pick<SideProps, 'onLeave'>) {
   );
 }
 
-/** A form in place of the selected connection. `from`: the profile that it returns to; null: the list. */
+/** A form in place of the selected connection. `from`: the profile to return to; null: the list. */
 function Form({
   title,
   from,

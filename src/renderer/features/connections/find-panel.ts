@@ -2,7 +2,7 @@ import { panelIds } from '../../../shared/domain-names.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
 
-/** The panel that shows a service; null: it has none. */
+/** The panel of a service; null: none. */
 export function findServicePanel(
   service: string,
 ): { readonly name: string; readonly open: () => void } | null {

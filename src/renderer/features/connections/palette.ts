@@ -13,10 +13,10 @@ import { profileActions } from './list/profile-actions.ts';
 import { ADD } from './route.ts';
 import { tones } from '../../state/connection-tone.ts';
 
-/** Their dialogs belong to the page. */
+/** Actions whose dialogs exist only on the page. */
 const onlyThere = new Set(['rename', 'remove']);
 
-/** What can be done with a connection outside its page. */
+/** Actions of a connection outside of its page. */
 const listActions = (profile: ConnectionProfile): readonly ItemAction[] =>
   profileActions(profile, {
     run: (work) => tellFailure(work()),

@@ -15,7 +15,7 @@ export type Open =
       readonly fix: Fix | null;
     };
 
-/** The part after `#` that opens the form of a new connection; anything else is a profile's id. */
+/** The part after `#` that opens the form of a new connection; any other value is a profile's id. */
 export const ADD = 'new';
 
 export const addPath = (service: string): string => `${ADD}/${service}`;

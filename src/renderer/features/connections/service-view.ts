@@ -9,6 +9,6 @@ export interface ServiceView {
   readonly icon: LucideIcon;
   /** Shown above the form of a new connection, such as discovered servers. */
   readonly Above?: ComponentType<{ readonly form: ConnectForm }>;
-  /** Facts about what the connection in use can do, such as features that are off. */
+  /** Facts about the capabilities of the connection in use, such as features that are off. */
   readonly Features?: ComponentType;
 }

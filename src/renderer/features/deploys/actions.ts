@@ -19,7 +19,7 @@ import { readTopic } from '../../state/topics.ts';
 import type { ItemAction } from '../../ui/item-actions.tsx';
 import { openRedeploy } from './edit/open-redeploy.ts';
 
-/** What can be done with a service: the menu of its row and the palette. */
+/** Actions of a service, for the menu of its row and the palette. */
 export const serviceActions = (service: Service): readonly ItemAction[] => [
   ...changeActions(service),
   ...copyActions(service),

@@ -11,7 +11,7 @@ import { byUrgency } from './list/filter.ts';
 import { findTone, stateWord } from '../../../shared/format/states.ts';
 import { shortCommit } from './states.ts';
 
-/** Actions that are found by their own name. */
+/** Actions with their own command name. */
 const named = new Set(['redeploy', 'mute']);
 
 function toEntry(service: Service, asOf: number | null): PaletteEntry {

@@ -103,7 +103,7 @@ describe('the deploys panel', () => {
     expect(screen.getByText(/No answer in 10 s/)).toBeTruthy();
     const detail = screen.getByRole('region', { name: 'worker' });
     expect(within(detail).getByText('active')).toBeTruthy();
-    // What needs the platform is off meanwhile.
+    // Everything that needs the platform is disabled meanwhile.
     for (const name of ['deployspanel:detail.edit', 'deploysedit:redeploy.button'] as const)
       expect(button(t(name)).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(button(t('deploysedit:redeploy.button')));
@@ -191,7 +191,7 @@ describe('an open service', () => {
     expect(mute.getAttribute('aria-pressed')).toBe('true');
     confirmMute();
     await act(arrived);
-    // The overview, which has it by now, decides.
+    // The button follows the overview, which has the change by now.
     expect(mute.getAttribute('aria-pressed')).toBe('false');
   });
 

@@ -56,7 +56,7 @@ function whyFailed({ state, error: own, recent: [newest] }: Service, now: number
   const error = own ?? newest?.error ?? null;
   if (error === null) return stateHelp(state);
   if (state === 'crashed') {
-    // Many platforms say it with the same words.
+    // Many platforms report it in these words.
     const isWhole = /^the container exited\b/i.test(error);
     return isWhole ? capitalize(error) : t('deployspanel:why.crashed', { error });
   }

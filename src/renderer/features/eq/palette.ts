@@ -12,11 +12,11 @@ import { Thumbnail } from './presets/PresetRow.tsx';
 import { savedActions } from './presets/saved-actions.ts';
 import { readTopic } from '../../state/topics.ts';
 
-/** The player of an entry of the music domain; null: it is another entry. */
+/** The player of a music entry; null: another kind of entry. */
 const readPlayer = ({ id, page }: PaletteEntry): string | null =>
   page === true && id.startsWith('player:') ? id.slice('player:'.length) : null;
 
-/** Why presets cannot be applied now; empty: they can. */
+/** Why presets can't be applied now; '': they can. */
 function lockedReason(): string {
   const { readOnly } = readTopic('eq.server');
   return readOnly === null ? '' : t('eq:palette.locked');
@@ -25,7 +25,7 @@ function lockedReason(): string {
 const apply = (playerId: string, { place, id }: EqPreset): void =>
   tellFailure(call('eq.applyPreset', { playerId, place, id }));
 
-/** Plays a preset until the returned function is called, which puts the configuration back. */
+/** Plays a preset until the returned function is called, which restores the configuration. */
 function listen(playerId: string, { place, id }: EqPreset): () => void {
   const config = readTopic('eq.players')[playerId]?.config ?? null;
   if (config === null || lockedReason() !== '') return () => undefined;
@@ -33,7 +33,7 @@ function listen(playerId: string, { place, id }: EqPreset): () => void {
   return () => tellFailure(applied.then(() => call('eq.save', { playerId, config, base: null })));
 }
 
-/** Whether a player's configuration is that of a preset: applied and not edited since, or equal. */
+/** Whether a player has the configuration of a preset: applied without edits since, or equal. */
 function isOn(playerId: string, preset: EqPreset): boolean {
   const config = readTopic('eq.players')[playerId]?.config;
   return config != null && isPresetOn(preset, config);
@@ -45,7 +45,7 @@ const countBands = ({ config }: EqPreset): number =>
     0,
   );
 
-/** The presets and the equalizer of a player, in its list of actions. */
+/** Adds the presets and the equalizer to a player's list of actions. */
 function extend(entry: PaletteEntry): readonly PaletteAction[] {
   const playerId = readPlayer(entry);
   const { presets } = readTopic('eq.presets');
@@ -87,10 +87,10 @@ function extend(entry: PaletteEntry): readonly PaletteAction[] {
 
 const run = (work: () => Promise<unknown>): void => tellFailure(work());
 
-/** Whether the presets of its place can be changed now. */
+/** Whether the presets at its storage place can be changed now. */
 const isOwn = ({ place }: EqPreset): boolean => place === 'local' || lockedReason() === '';
 
-/** A preset as a command for the chosen player. */
+/** A preset as a command for the selected player. */
 function toEntry(preset: EqPreset): PaletteEntry {
   const { playerId } = readTopic('music.chosen');
   const player = playerId === null ? undefined : readTopic('music.players')[playerId];
@@ -119,7 +119,7 @@ function toEntry(preset: EqPreset): PaletteEntry {
 }
 
 const entries = (): readonly PaletteEntry[] => {
-  // The chosen player's sound processing says which preset is in force.
+  // The selected player's sound processing tells which preset is in use.
   const { playerId } = readTopic('music.chosen');
   if (playerId !== null && readTopic('eq.players')[playerId] === undefined) load(playerId);
   return readTopic('eq.presets').presets.map(toEntry);
@@ -127,7 +127,7 @@ const entries = (): readonly PaletteEntry[] => {
 
 const requested = new Set<string>();
 
-/** Reads the sound processing of a player once. */
+/** Loads the sound processing of a player once. */
 function load(playerId: string): void {
   if (requested.has(playerId) || readTopic('eq.server').readOnly === 'offline') return;
   requested.add(playerId);

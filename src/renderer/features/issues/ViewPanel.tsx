@@ -28,7 +28,7 @@ import css from './panel.module.css';
 
 type Props = PartProps<IssuesOverview> & { readonly view: CountedView };
 
-/** The issues of a view with the open one beside them. The part of the address after `#` is the key of the open issue. */
+/** The issues of a view with the open issue beside them. The part of the address after `#` is the key of the open issue. */
 export function ViewPanel({ overview, stale: isOld, view }: Props) {
   const state = useTopic('issues.overview');
   const { detail: open } = useRoute();
@@ -83,7 +83,7 @@ function findProject(rows: IssueList['rows']): string | null {
   return more.length > 0 ? null : only;
 }
 
-/** Says that the search of the list leaves out the issue that the user has just created. */
+/** Says that the list's query excludes an issue that the user has just created. */
 function Missing({ open, list: { rows, loading, last } }: { open: string; list: IssueList }) {
   const created = usePanel((state) => state.created);
   const isListed = rows?.some(({ key }) => key === open) ?? true;
@@ -93,7 +93,7 @@ function Missing({ open, list: { rows, loading, last } }: { open: string; list: 
   );
 }
 
-/** Instead of the rows: an edited query can be put back to that of the view. */
+/** Replaces the rows: offers to restore the view's query if it was edited. */
 function NoIssues({ view: { id, jql } }: { readonly view: CountedView }) {
   const { edited } = useDraft({ id, jql });
   if (!edited) return <EmptyState icon={CircleDot} title={t('issuespanel:list.empty')} />;

@@ -8,7 +8,7 @@ import { navigate } from '../../state/route.ts';
 import { openAssign } from './detail/open-assign.ts';
 import type { ItemAction, ItemOption } from '../../ui/item-actions.tsx';
 
-/** What can be done with an issue of a list. `moves`: where it can move; empty: that is not known. */
+/** Actions of an issue in a list. `moves`: its transitions; empty: unknown. */
 export const issueActions = (
   key: string,
   moves: readonly ItemOption[] = [],

@@ -43,7 +43,7 @@ interface Props {
   /** Default: "Cancel". */
   readonly keep?: string;
   readonly submit: string;
-  /** What is missing before it can be sent; null: nothing but the amount. */
+  /** What is missing before the change can be sent; null: at most the typed amount. */
   readonly why: string | null;
   /** Null: the change costs nothing. */
   readonly cost?: Cost | null;
@@ -51,7 +51,7 @@ interface Props {
   /** Stops a running change after the step that is being sent. */
   readonly onStop?: (() => void) | undefined;
   readonly children: ReactNode;
-  /** Below the amount: what came of the steps so far. */
+  /** Shown below the amount: the results of the steps so far. */
   readonly results?: ReactNode;
 }
 

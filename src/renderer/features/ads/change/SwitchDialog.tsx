@@ -28,7 +28,7 @@ function useSwitch({ entities, on }: Props) {
   const bulk = useBulk();
   const [opened] = useState(() => Date.now());
   const left = entities.filter(({ node }) => node.on !== on && !bulk.done.has(node.id));
-  // The spend that a campaign starts is only known with all its ad sets.
+  // The spend that a campaign starts is known only if all its ad sets are.
   const missing = on && left.some(isCut) ? t('adspanel:change.missingAdSets') : null;
   const adSets = left
     .flatMap((entity) => selectAdSets(entity, on))
@@ -51,7 +51,7 @@ function useSwitch({ entities, on }: Props) {
   };
 }
 
-/** What is switched, and the campaign of a single row below one. */
+/** The title: what is switched, and the campaign of a single ad set or ad. */
 function formatTitle([first, ...more]: readonly Entity[]) {
   if (first === undefined || more.length > 0)
     return { name: t('adspanel:change.rows', { count: more.length + 1 }), of: undefined };

@@ -29,14 +29,14 @@ import { useMutation } from '../../../state/use-mutation.ts';
 /** Steps from a new campaign to its first ad. */
 const STEPS = 3;
 
-/** The step (from 1) of the way from a new campaign to its first ad; null: the record is created alone. */
+/** The step (from 1) from a new campaign to its first ad; null: only this record is created. */
 function findStep(creation: Creation): number | null {
   if (creation.k === 'campaign') return 1;
   if (creation.k === 'audience' || creation.isNext !== true) return null;
   return creation.k === 'ad_set' ? 2 : 3;
 }
 
-/** What a new campaign needs next: its first ad set, and then the ad of that. Null: nothing. `id`: of what was created from the draft. */
+/** What a new campaign still needs: its first ad set, then that ad set's ad. Null: nothing. `id`: of the record created from the draft. */
 function findNext(creation: Creation, id: string, draft: FieldDraft): Creation | null {
   const step = findStep(creation);
   const name = textOf(draft, 'name');
@@ -49,7 +49,7 @@ function findNext(creation: Creation, id: string, draft: FieldDraft): Creation |
   return { k: 'ad', adSet, isNext: true };
 }
 
-/** Ids from the campaign down to a created row of the tree; empty: it is no row. */
+/** Ids from the campaign down to a created row of the tree; empty for other records. */
 function findCreated(creation: Creation, id: string): readonly string[] {
   switch (creation.k) {
     case 'campaign':
@@ -63,7 +63,7 @@ function findCreated(creation: Creation, id: string): readonly string[] {
   }
 }
 
-/** The form that `openCreate` asked for. */
+/** The form opened by `openCreate`. */
 export function CreateDialogs() {
   const creation = useCreation((state) => state.creation);
   const account = useAccount();
@@ -78,7 +78,7 @@ interface OpenProps {
   readonly account: AdAccount;
 }
 
-/** Opens the row that was created, and the form of what a new campaign needs next. Returns whether there is one. */
+/** Opens the created row, and the form for what a new campaign still needs. Returns whether there is one. */
 function goOn(creation: Creation, id: string | null, draft: FieldDraft): boolean {
   const place = id === null ? [] : findCreated(creation, id);
   if (place.length > 0) navigate('ads', formatPlace('campaigns', ...place));
@@ -184,7 +184,7 @@ function useCreateForm(
   const asksAmount = plan.k === 'ad_set';
   const budget = parseMoney(textOf(draft, 'budget'), currency);
   const matches = !asksAmount || (budget !== null && parseMoney(typed, currency) === budget);
-  // The core checks it, and names the fields that are wrong.
+  // The core checks the record and names the invalid fields.
   const record = {
     k: plan.k,
     ...plan.fixed,

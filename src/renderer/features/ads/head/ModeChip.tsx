@@ -62,7 +62,7 @@ export function ModeChip() {
   );
 }
 
-/** Seen only where the head has room for them. */
+/** Visible only where the head has room. */
 function Words({ children }: { readonly children: string }) {
   return useMatches('(min-width: 480px)') ? children : <VisuallyHidden>{children}</VisuallyHidden>;
 }

@@ -53,7 +53,7 @@ const columns = (): readonly Column<AudienceRow>[] => [
     width: 150,
     align: 'end',
     fold: 2,
-    // Nobody is counted yet while the service makes the audience.
+    // The service has no size yet while it builds the audience.
     cell: ({ size }) =>
       size === null || size.max === 0
         ? UNKNOWN
@@ -109,7 +109,7 @@ export function AudiencesView({ stale }: { readonly stale: boolean }) {
   );
 }
 
-/** Deletes an audience once its name was typed. The service's refusal says what still uses it. */
+/** Deletes an audience after the user typed its name. If the service refuses, its message says what still uses the audience. */
 function Remove({
   audience: { id, name, usedBy },
   onClose,

@@ -20,7 +20,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Sends a change of assets; closes the dialog and reads the list again. */
+/** Sends a change of assets, then closes the dialog and reloads the list. */
 function useChanging({ onClose, onDone }: Props, send: () => Promise<void>) {
   return useMutation(send, {
     inline: true,

@@ -124,7 +124,7 @@ function NameField({
   );
 }
 
-/** The chosen file, and where another one is chosen or dropped. */
+/** The selected file, with a place to select or drop another one. */
 function Drop({
   file,
   wrong,

@@ -87,7 +87,7 @@ function Head({ entity }: { readonly entity: Entity }) {
   );
 }
 
-/** The main actions of the row, as in its menu; those that leave the app at the end. */
+/** The main actions of the row, as in its menu; those that leave the app come last. */
 function Buttons({ entity }: { readonly entity: Entity }) {
   useLock();
   const actions = entityActions(entity);

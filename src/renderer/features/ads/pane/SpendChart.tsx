@@ -52,7 +52,7 @@ function useSpend({ level, node }: Entity) {
   return { series, points, hours, range, currency };
 }
 
-/** What may be spent on each day of the range. Each day has the budget that was valid on it. */
+/** The possible spend on each day of the range, by the budget that was valid on that day. */
 function planDays(entity: Entity, range: DayRange) {
   if (entity.level === 'ad' || range === null) return [];
   const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;
@@ -62,7 +62,7 @@ function planDays(entity: Entity, range: DayRange) {
   });
 }
 
-/** The daily budget as a line of the chart, the total budget of the range, and how it changed. Without days, nothing is known. */
+/** The daily budget as a line of the chart, the total budget of the range, and the budget's changes. Empty without days. */
 function planBudget(entity: Entity, range: DayRange, currency: string) {
   const days = planDays(entity, range);
   const [first] = days;

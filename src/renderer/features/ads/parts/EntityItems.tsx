@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts';
 
 /** Menu items for a row of the tree. */
 export function RowItems({ item }: { readonly item: Entity }) {
-  // Draws the items again; the list reads the lock itself.
+  // Rerenders the items; the list itself reads the lock.
   useLock();
   const [first, ...rest] = entityActions(item);
   return (

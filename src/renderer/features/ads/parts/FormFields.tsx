@@ -99,7 +99,7 @@ interface Labelled extends Props {
   readonly error: string | null;
 }
 
-/** More check boxes than this stand in columns over the whole width. */
+/** With more checkboxes than this, they are laid out in columns over the whole width. */
 const MAX_IN_ROW = 4;
 
 function Boxes({ field, form, label, error }: Labelled) {

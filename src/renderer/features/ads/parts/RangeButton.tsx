@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { daysText, formatDay, presets, showDays, showPreset, useRange } from './range.ts';
 import css from './RangeButton.module.css';
 
-/** The date range of the statistics: `14 days 16–29 Nov`. Its popover has the usual ranges and fields for a custom one, in days of UTC. */
+/** The date range of the statistics: `14 days 16–29 Nov`. Its popover has the usual ranges and fields for a custom one, in UTC days. */
 export function RangeButton() {
   const { preset, range } = useRange();
   const now = useNow(60_000);

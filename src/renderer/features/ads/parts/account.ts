@@ -13,13 +13,13 @@ type Overview = TopicValue<'ads.overview'>;
 const selectAccount = ({ value }: Overview): AdAccount | null =>
   value?.accounts.find(({ id }) => id === value.account) ?? null;
 
-/** The chosen account. */
+/** The selected account. */
 export const useAccount = (): AdAccount | null => useTopicSelector('ads.overview', selectAccount);
 
 /** The id of the chosen account, for handlers. */
 export const chosenAccount = (): string | null => readTopic('ads.overview').value?.account ?? null;
 
-/** Rises with every change; as the `version` of a resource, it makes the window read again. */
+/** Increases with every change; passed as the `version` of a resource, it makes the window reload it. */
 export const useRevision = (): number =>
   useTopicSelector('ads.overview', ({ value }) => value?.revision ?? 0);
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AdSet, Campaign } from '../../../../shared/ads/model.ts';
 import type { AdSetEntity, Entity } from './entity.ts';
 
-/** The change that is being confirmed. */
+/** The change to be confirmed. */
 export type Change =
   | { readonly k: 'budget' | 'dates' | 'bid'; readonly entity: AdSetEntity }
   | { readonly k: 'switch'; readonly entities: readonly Entity[]; readonly on: boolean }
@@ -18,7 +18,7 @@ export const useCsvOrder = create<{ readonly isOpen: boolean }>(() => ({ isOpen:
 export const openCsvOrder = (): void => useCsvOrder.setState({ isOpen: true });
 export const closeCsvOrder = (): void => useCsvOrder.setState({ isOpen: false });
 
-/** The record being created, and its parent. `isNext`: it follows its parent, which was created just now. */
+/** The record being created, and its parent. `isNext`: the user has just created the parent. */
 export type Creation =
   | { readonly k: 'campaign' }
   | {

@@ -33,7 +33,7 @@ export const showAction = (entity: Entity): ItemAction => ({
   run: () => showEntity(entity),
 });
 
-/** What can be done with a row: its menu, that of its pane, and the palette. All changes open a dialog. */
+/** Actions of a row, for its menu, its pane and the palette. All changes open a dialog. */
 export const entityActions = (entity: Entity): readonly ItemAction[] => [
   ...changeActions(entity),
   ...outsideActions(entity),

@@ -1,7 +1,7 @@
 import type { Ad, AdSet, Campaign } from '../../../../shared/ads/model.ts';
 import { navigate } from '../../../state/route.ts';
 
-/** A row of the tree with what is above it. */
+/** A row of the tree with its parents. */
 export type Entity =
   | { readonly level: 'campaign'; readonly node: Campaign }
   | { readonly level: 'ad_set'; readonly node: AdSet; readonly campaign: Campaign }
@@ -15,7 +15,7 @@ export function listIds(entity: Entity): readonly string[] {
   return [entity.campaign.id, entity.adSet.id, entity.node.id];
 }
 
-/** What the panel lists. */
+/** The lists of the panel. */
 export const adsViews = ['campaigns', 'assets', 'audiences', 'reports'] as const;
 export type AdsView = (typeof adsViews)[number];
 
@@ -43,7 +43,7 @@ export const formatPlace = (view: AdsView, ...ids: readonly string[]): string =>
 export const showEntity = (entity: Entity): void =>
   navigate('ads', formatPlace('campaigns', ...listIds(entity)));
 
-/** Whether it is known which daily budgets were valid on the days of the past. */
+/** Whether the daily budgets of past days are known. */
 export function hasKnownBudgets(entity: Entity): boolean {
   if (entity.level === 'ad') return true;
   const adSets = entity.level === 'ad_set' ? [entity.node] : entity.node.adSets;

@@ -29,7 +29,7 @@ export interface FormField {
   readonly choices?: readonly string[];
   /** For kind `boxes`: the choices under headings, instead of `choices`. */
   readonly groups?: readonly ChoiceGroup[];
-  /** A choice in words; default: its own. */
+  /** The words for a choice; default: the choice itself. */
   readonly wordOf?: (choice: string) => string;
   readonly source?: ChoiceSource;
   /** For source `assets`: the kind to offer. */
@@ -51,7 +51,7 @@ export interface FieldError {
 /** The first value of a field; empty: none. */
 export const textOf = (draft: FieldDraft, key: string): string => draft[key]?.[0] ?? '';
 
-/** The fields that a form has with these values. */
+/** The visible fields of a form with these values. */
 const shownFields = (fields: readonly FormField[], draft: FieldDraft): readonly FormField[] =>
   fields.filter(({ shown }) => shown?.(draft) ?? true);
 

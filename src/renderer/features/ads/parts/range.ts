@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The UTC day of a moment (ms since epoch), as `YYYY-MM-DD`. */
 export const formatDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The UTC days of a preset that ends today; `kept`: the user's own days. */
+/** The UTC days of a preset that ends today; `own`: the user's custom days. */
 export function toRange(preset: Preset, now: number, own: DayRange = null): DayRange {
   if (preset === 'lifetime') return null;
   if (preset === 'custom') return own ?? toRange('14', now);

@@ -5,13 +5,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { allowChanges, useIsViewer, useLock } from './account.ts';
 
-/** A button for a change. It stays visible, dashed, while changes are not allowed; the lock itself stands in the panel's head. */
+/** A button for a change. While changes are not allowed, it stays visible with a dashed outline; the lock is in the panel's head. */
 export const LockedButton = (button: ButtonProps) => <Button {...button} blocked={useLock()} />;
 
-/**
- * Says in a dialog why changes are not allowed now, with a button that allows them. Needed because a modal dialog covers the chip at the
- * top.
- */
+/** Shows in a dialog why changes are not allowed, with a button that allows them; a modal dialog covers the chip in the head. */
 export function ReadOnlyNotice() {
   const lock = useLock(t('adspanel:change.readOnly'));
   const isViewer = useIsViewer();

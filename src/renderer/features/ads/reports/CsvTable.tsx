@@ -30,7 +30,7 @@ const useCsv = (path: string) =>
 
 const createColumns = (titles: readonly string[]): readonly Column<Row>[] =>
   titles.map((title, at) => ({
-    // The layout is stored by column ids, so files with other columns have their own.
+    // The layout is stored by column ids, so files with different columns have separate layouts.
     id: titles.indexOf(title) === at ? title : `${title} ${String(at)}`,
     title,
     width: 130,

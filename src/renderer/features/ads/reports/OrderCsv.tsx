@@ -49,7 +49,7 @@ const metrics: readonly ChoiceGroup[] = [
   { key: 'results', choices: ['PAGE_VIEWS', 'LEADS', 'SIGN_UPS', 'PURCHASES', 'REVENUE'] },
 ];
 
-/** Numbers whose names say too little without the service's manual. */
+/** Numbers whose names need an explanation. */
 const explained = [
   'CPM',
   'CPCL',
@@ -67,20 +67,20 @@ function metricWord(metric: string): string {
   return key === undefined ? openWord(metric) : t(`adsform:csv.word.${key}`);
 }
 
-/** Names of a CSV's numbers, where they differ from those of the view. */
+/** Names of numbers in the CSV, where they differ from the view. */
 const csvNames: Readonly<Record<string, string>> = {
   IMPRESSIONS: 'IMPRESSIONS_ON_SPOTIFY',
   COMPLETES: 'AD_COMPLETES',
 };
 
-/** The columns that name what each line of the view is about. */
+/** The CSV columns that identify the entity of a line. */
 const csvColumns = {
   campaign: ['CAMPAIGN_NAME'],
   ad_set: ['CAMPAIGN_NAME', 'AD_SET_NAME'],
   ad: ['CAMPAIGN_NAME', 'AD_SET_NAME', 'AD_NAME'],
 } as const satisfies Record<Level, readonly string[]>;
 
-/** The form begins with the days, lines and numbers that the view shows. */
+/** The form starts with the days, entities and numbers of the view. */
 const fields = (
   range: DayRange,
   { level, ids, shown }: Pick<Report, 'level' | 'ids' | 'shown'>,
@@ -156,7 +156,7 @@ export function OrderCsv({
   onClose,
 }: {
   readonly account: AdAccount;
-  /** What the view shows. */
+  /** The report shown in the view. */
   readonly asked: Pick<Report, 'level' | 'ids' | 'shown'>;
   readonly onClose: () => void;
 }) {

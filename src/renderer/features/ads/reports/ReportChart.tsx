@@ -11,7 +11,7 @@ import { chooseUnit, toNumber } from './report-rows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One number by time: a line per entity, or one line and the period before it. */
+/** One number over time: a line per entity, or one line and the previous period. */
 export function ReportChart(shown: Shown) {
   const { ask, rows, drawn, currency, before } = shown;
   const { granularity } = ask;

@@ -11,7 +11,7 @@ import css from './Reports.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The numbers by time, with their change against the period before. */
+/** The numbers over time, with their change from the previous period. */
 export function ReportTable(shown: Shown) {
   const { ask, currency, before } = shown;
   const { metrics, granularity, ids } = ask;

@@ -13,7 +13,7 @@ import { metrics } from './report-rows.ts';
 import { sumChange, sumReport } from './sums.ts';
 import css from './Reports.module.css';
 
-/** Numbers of which more is better. Of others, such as spend, neither direction is. */
+/** Numbers of which more is better. For others, such as spend, neither direction is better. */
 const results: ReadonlySet<Metric> = new Set(['CLICKS', 'SIGN_UPS', 'PURCHASES', 'REVENUE']);
 
 interface TilesProps {
@@ -23,7 +23,7 @@ interface TilesProps {
   readonly currency: string | null;
 }
 
-/** The chosen numbers as sums with their change; the selected one is drawn. */
+/** The selected numbers as sums with their change; the highlighted one is drawn in the chart. */
 export function ReportTiles({ asked, data, before, currency }: TilesProps) {
   const { shown, drawn, setMetric } = asked;
   return (
@@ -48,7 +48,7 @@ export function ReportTiles({ asked, data, before, currency }: TilesProps) {
   );
 }
 
-/** Whether a report, which may answer an older question, has a number. */
+/** Whether a report has a number; it may belong to an earlier query. */
 const has = (data: ReportData | null, metric: Metric): data is ReportData =>
   data?.ask.metrics.includes(metric) === true;
 

@@ -63,7 +63,7 @@ function Aggregate({
   const { report, shown, span } = reportState;
   const { data } = report;
   const { currency } = account;
-  // An answer about other days or numbers is no period before this one.
+  // A result for other days or numbers can't be compared.
   const before =
     reportState.hasBefore && reportState.before.data?.question === data?.question
       ? reportState.before.data
@@ -98,13 +98,13 @@ function Aggregate({
   );
 }
 
-/** The number to draw, which the last answer may not have yet. */
+/** The number to draw; the last result may not contain it yet. */
 const pick = ({ drawn, today }: Report, { ask: { metrics: read } }: ReportData) => ({
   drawn: read.includes(drawn) ? drawn : (read[0] ?? drawn),
   today,
 });
 
-/** Why there is no change against the period before, or not all of it. */
+/** Why changes from the previous period are missing, or some of them. */
 function BeforeNotice({
   asked,
   before,
@@ -115,7 +115,7 @@ function BeforeNotice({
   const { error, refresh } = asked.before;
   if (asked.compared && asked.span !== null && !asked.hasBefore)
     return <p className={css['note']}>{t('adsform:report.before.tooOld')}</p>;
-  // Where the report itself failed, one message is enough.
+  // If the report itself failed, one message is enough.
   if (error === null || asked.report.error !== null)
     return before === null || asked.report.data?.error !== undefined ? null : (
       <Partial resource={{ data: before, refresh }} title={t('adsform:report.before.partial')} />

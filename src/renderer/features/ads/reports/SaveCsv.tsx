@@ -12,7 +12,7 @@ import { openWord } from '../parts/numbers.ts';
 import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
 import { createChanges, listShown } from './sums.ts';
 
-/** Saves the rows and columns that are shown, and says how many there are. */
+/** Saves the visible rows and columns, and shows their number. */
 export function SaveCsv(shown: Shown) {
   const { from, to } = shown.ask.span;
   const cells = listCells(shown);

@@ -41,27 +41,27 @@ interface ReportQuery {
   readonly span: ReportSpan;
 }
 
-/** The answer to a report's question. */
+/** The result of a report query. */
 export interface ReportData extends ReportOutput {
   readonly ask: ReportQuery;
-  /** The account and the question that the user asked, also for the period before it. */
+  /** Identifies the account and the user's query; the previous period has the same value. */
   readonly question: string;
-  /** The service's own sums; null: it has them only for days of the whole account. */
+  /** The service's own sums; null: it has them only for daily reports of the whole account. */
   readonly total: Stats | null;
 }
 type ReportOutput = MethodOutput<'ads.report'>;
 
-/** A report as the view shows it. */
+/** A report as shown in the view. */
 export interface Shown extends ReportData {
   readonly drawn: Metric;
   /** Start of today (UTC). */
   readonly today: number;
   readonly currency: string | null;
-  /** The period before; null: not compared, not there yet, or it could not be read. */
+  /** The previous period; null: not compared, still loading, or unreadable. */
   readonly before: ReportData | null;
 }
 
-/** What the user asks for. */
+/** The user's choices for a report. */
 function useReportForm() {
   const [shown, setShown] = useState<readonly Metric[]>(['SPEND', 'IMPRESSIONS', 'CLICKS']);
   const [metric, setMetric] = useState<Metric>('SPEND');
@@ -112,7 +112,7 @@ export function useReport(account: string) {
   return {
     ...form,
     span,
-    /** Whether there is a period before to compare with. */
+    /** Whether there is a previous period to compare with. */
     hasBefore: earlier !== null,
     report,
     before,
@@ -120,7 +120,7 @@ export function useReport(account: string) {
   };
 }
 
-/** The report of a period, and for days of the whole account also its sums. */
+/** Reads the report of a period, and its sums if it is a daily report of the whole account. */
 async function readReport(
   { account, question, ask }: { account: string; question: string; ask: ReportQuery },
   signal: AbortSignal,

@@ -143,7 +143,7 @@ describe('a report', () => {
     await open();
     await act(() => core.publish({ 'ads.overview': overview(2) }));
     await act(arrived);
-    // This period and the one before, each twice.
+    // Both periods, each requested twice.
     expect(asked).toHaveLength(4);
   });
 
@@ -197,7 +197,7 @@ describe('a report', () => {
     });
     await open();
     expect(tile('Spend').textContent).toContain('12.50 EUR+25%');
-    // From 0, and from hidden values, no change can be formed.
+    // Without a change: from 0, and from hidden values, none can be calculated.
     expect(tile('Impressions').textContent).toContain('900—');
     expect(tile('Clicks').textContent).toContain('—');
     expect(tile('Spend').getAttribute('aria-pressed')).toBe('true');
@@ -250,7 +250,7 @@ describe('a report', () => {
 describe('what is shown', () => {
   it('is saved as CSV: its days, names, numbers and changes, and how many', async () => {
     const saved: Blob[] = [];
-    // The test's page has no addresses for files.
+    // The test page has no object URLs.
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => `#${String(saved.push(blob))}`,
       revokeObjectURL: () => undefined,
@@ -292,7 +292,7 @@ describe('a CSV', () => {
     await act(arrived);
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(ordered[0]?.order.statuses).toEqual(['PAUSED']);
-    // It begins with what the view shows.
+    // The form starts with the state of the view.
     expect(ordered[0]?.order.range).toEqual(useRange.getState().range);
     expect(ordered[0]?.order.metrics).toEqual(['SPEND', 'IMPRESSIONS_ON_SPOTIFY', 'CLICKS']);
     expect(ordered[0]?.order.dimensions).toEqual(['CAMPAIGN_NAME']);

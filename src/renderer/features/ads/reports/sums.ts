@@ -6,13 +6,13 @@ import { toNumber } from './report-rows.ts';
 
 /** A number over all days or hours of a report. */
 interface Sum {
-  /** Undefined: unknown, such as people reached by several campaigns, who can't be added up. */
+  /** Undefined: unknown, such as the reach of several campaigns, which can't be added. */
   readonly stat: Stat | undefined;
   /** Number of hidden values that are not in the sum. */
   readonly hidden: number;
 }
 
-/** The sums of a report: the service's own where it has them, otherwise those of the rows. Sums of incomplete reports are unknown. */
+/** The sums of a report: the service's own if it has them, otherwise of the rows. Sums of incomplete reports are unknown. */
 export function sumReport({ rows, total, error }: ReportData): (metric: Metric) => Sum {
   if (total !== null) return (metric) => ({ stat: total[metric], hidden: 0 });
   if (error !== undefined) return () => ({ stat: undefined, hidden: 0 });
@@ -20,7 +20,7 @@ export function sumReport({ rows, total, error }: ReportData): (metric: Metric) 
   return (metric) => ({ stat: sums[metric], hidden: hidden[metric] ?? 0 });
 }
 
-/** The change from one value to another (0.1 is a tenth more); null: it can't be formed, such as from 0. */
+/** The relative change between two values (0.1: 10% more); null: undefined, such as from 0. */
 function relativeChange(stat: Stat | undefined, before: Stat | undefined): number | null {
   const [value, earlier] = [toNumber(stat), toNumber(before)];
   if (value === null || earlier === null || earlier === 0) return null;
@@ -28,20 +28,20 @@ function relativeChange(stat: Stat | undefined, before: Stat | undefined): numbe
   return Number.isFinite(change) ? change : null;
 }
 
-/** The change of a sum; null: it can't be formed, because one of them is unknown or lacks hidden values. */
+/** The change of a sum; null: one of the sums is unknown or incomplete. */
 export const sumChange = (sum: Sum, before: Sum): number | null =>
   sum.hidden + before.hidden > 0 ? null : relativeChange(sum.stat, before.stat);
 
 type Row = ReportData['rows'][number];
 
-/** Maximum number of rows that are shown. */
+/** Maximum number of visible rows. */
 export const MAX_ROWS = 500;
 
-/** The rows of the table: the newest ones. */
+/** The newest rows, for the table. */
 export const listShown = ({ rows }: Pick<ReportData, 'rows'>): readonly Row[] =>
   rows.slice(-MAX_ROWS);
 
-/** The change of each value against the same day or hour of the period before; null: it can't be formed. */
+/** The change of each value from the same day or hour of the previous period; null: it can't be calculated. */
 export function createChanges({
   ask: { span, granularity },
   before,

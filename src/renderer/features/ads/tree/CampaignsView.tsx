@@ -142,14 +142,14 @@ function findMissing({ campaigns, linked, ads }: Tree, { campaign, adSet }: AdsR
   return adSetsCut === null ? null : failure('rejected', adSetsCutText(adSetsCut)).error;
 }
 
-/** What is shown until the row of the address is read, or why it can't be; null: it does not exist any more. */
+/** Shown until the row of the address is loaded, with the reason if it can't be; null: it no longer exists. */
 function instead(tree: Tree, place: AdsRoute) {
   const { linked, ads } = tree;
   const read = ads.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;
   const error = tree.error ?? linked.error ?? adsError ?? findMissing(tree, place);
   const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
-  // A row that was created just now comes with the next read.
+  // The next read includes a row that was just created.
   const isListed = !tree.loading && !tree.stale && !linked.loading;
   const waits = !isListed || (hasSet && read === undefined);
   if (error == null && !waits) return null;

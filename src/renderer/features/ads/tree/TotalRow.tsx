@@ -22,7 +22,7 @@ const left = new Set(['name', 'state', 'delivery', 'pacing']);
 
 interface Props {
   readonly overview: AdsOverview;
-  /** The number of campaigns; null: not known. */
+  /** The number of campaigns; null: unknown. */
   readonly count: number | null;
   /** The campaigns once all of them are loaded, otherwise null. */
   readonly campaigns: readonly Campaign[] | null;
@@ -94,7 +94,7 @@ function countCells({ campaigns, count, filter }: Props) {
   };
 }
 
-/** How many rows the chosen finding leaves in the tree. The sums beside it are still those of the account. */
+/** The number of rows that the selected finding leaves in the tree. The sums beside it are still the account's. */
 function FoundRows({ overview, filter: { finding } }: Props) {
   if (finding === null) return null;
   const [, count] = findingCounts(overview, finding).find(([kind]) => kind === finding) ?? [];

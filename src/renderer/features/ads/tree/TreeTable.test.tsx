@@ -25,7 +25,7 @@ import { useOpenRows } from './rows.ts';
 let core: WindowCore;
 let shown: typeof campaigns;
 let rejected: AppFailure | null;
-/** The answers wait for it. */
+/** Responses wait for it. */
 let gate: Promise<void>;
 
 const overview = (change: Partial<AdsOverview> = {}, error: AppFailure | null = null) => ({

@@ -46,7 +46,7 @@ interface Props {
   /** Id of the row shown in the pane. */
   readonly open: string | null;
   readonly stale: boolean;
-  /** The panel says above the table why the account cannot be read, with the remedy. */
+  /** The panel already shows above the table why the account can't be read, with the remedy. */
   readonly told: boolean;
   readonly setFilter: (filter: TreeFilter) => void;
 }
@@ -96,7 +96,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
   );
 });
 
-/** Above the rows: why reading failed unless the panel says it, and the total. */
+/** Above the rows: the error unless the panel shows it, and the total. */
 function TreeHead({
   overview,
   tree,

@@ -39,7 +39,7 @@ export function PacingBar({
   hasPlan,
 }: {
   readonly pacing: Pacing | null;
-  /** False: which budgets were valid on past days is not known. */
+  /** False: the budgets of past days are unknown. */
   readonly hasPlan: boolean;
 }) {
   if (pacing === null && !hasPlan)

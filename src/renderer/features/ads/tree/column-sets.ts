@@ -6,7 +6,7 @@ import { ratio } from '../../../../shared/ads/rules/stats.ts';
 export const columnSets = ['delivery', 'engagement', 'conversion'] as const;
 export type ColumnSet = (typeof columnSets)[number];
 
-/** The columns that the user chose. */
+/** The column set that the user selected. */
 export const columnSet = new Remembered<ColumnSet>('ads.columns', columnSets, 'delivery');
 
 /** One column of numbers. */

@@ -51,8 +51,8 @@ interface Retry {
 }
 
 /**
- * The visible rows, from the top. The ads of an ad set without an entry in `ads` are still loading. `only`: leaves out the ad sets and ads
- * beside these rows; what is below one of them stays.
+ * The visible rows, from the top. The ads of an ad set without an entry in `ads` are still loading. `only`: hides the ad sets and ads next
+ * to these rows; children of these rows stay.
  */
 export function treeRows(
   campaigns: readonly Campaign[],

@@ -310,7 +310,7 @@ describe('the table', () => {
     shown = [];
     await open();
     expect(screen.getByText(t('adspanel:tree.empty'))).toBeTruthy();
-    // One in the toolbar, one in the empty place.
+    // One in the toolbar, one in the empty state.
     const create = screen.getAllByRole('button', { name: t('adspanel:tree.newCampaign') });
     expect(create).toHaveLength(2);
     expect(screen.queryByRole('group', { name: t('adspanel:tree.total.label') })).toBeNull();

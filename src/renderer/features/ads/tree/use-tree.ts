@@ -82,9 +82,7 @@ export function useTree(
   return useSameTree(paged, linked, ads, rows);
 }
 
-/**
- * Returns the same object until the tree changes. A page that is still loading is not a change, so the table is drawn only once it arrived.
- */
+/** Returns the same object until the tree changes. A loading page is not a change, so the table is drawn only once it has arrived. */
 function useSameTree(
   paged: Paged<Campaign>,
   linked: Resource<Campaign | null>,

@@ -66,7 +66,7 @@ function readTime(text: string): Read<string> {
     : { ok: false, error: t('attentionpage:quiet.wrong') };
 }
 
-/** A time of the day, such as 22:00. Enter and blur store it; what is no time stays with its error. */
+/** A time of day, such as 22:00. Enter and blur store it; invalid text stays in the field with its error. */
 function Time({
   label,
   value,

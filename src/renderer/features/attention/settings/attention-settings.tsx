@@ -39,7 +39,7 @@ export const attentionSettings: readonly SettingEntry[] = [
   },
 ];
 
-/** Everything that the user muted in Attention: panels, kinds and things, each with the way back. */
+/** Everything that the user muted in Attention: panels, kinds and subjects, each with a button to unmute. */
 function MutedList() {
   const { mutedSources, mutes } = useTopic('settings');
   const sources = mutedSources.map((source): Mute => ({

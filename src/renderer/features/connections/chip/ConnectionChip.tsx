@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { describe } from './describe.ts';
 import { useSpoken } from './use-spoken.ts';
 
-/** Loaded once the chip is drawn: the window's first scripts have no part that opens later. */
+/** Loaded after the first paint, because the window's first scripts contain nothing that opens later. */
 const ConnectionDetails = lazyPart(
   async () => (await import('./ConnectionDetails.tsx')).ConnectionDetails,
 );

@@ -48,7 +48,7 @@ group('the connection chip', () => {
     expect(told.tone).toBe('bad');
     expect(told.text).toMatch(/^Studio · \S/);
     expect(told.sentence).not.toContain('{{');
-    // A locked keyring is opened by trying again.
+    // Retrying opens a locked keyring.
     if (code === 'keyring-locked') expect(remedyFor(blocked)).toBeNull();
     else expect(remedyFor(blocked)).not.toBeNull();
   });

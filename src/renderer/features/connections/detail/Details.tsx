@@ -65,7 +65,7 @@ export function Details({
   );
 }
 
-/** The address in use with why it was chosen, and the other fields of the form. */
+/** The address in use with the reason that it was selected, and the other fields of the form. */
 function Addresses({
   descriptor,
   profile: { fields, status },

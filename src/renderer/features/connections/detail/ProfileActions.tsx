@@ -16,7 +16,7 @@ import { editPath } from '../route.ts';
 import layout from '../../../ui/layout.module.css';
 import css from './ProfilePane.module.css';
 
-/** The remedy as the primary button, other ways out, and the panel of the service. */
+/** The remedy as the primary button, alternatives, and a link to the panel of the service. */
 export function ProfileActions({ profile }: { readonly profile: ConnectionProfile }) {
   const { service, id, isDefault } = profile;
   const { fix, main } = chooseActions(profile, useNow(60_000));
@@ -45,7 +45,7 @@ export function ProfileActions({ profile }: { readonly profile: ConnectionProfil
   );
 }
 
-/** The primary action at `now` (ms since epoch), and the field that the form opens at; null: it opens at none. */
+/** The primary action at `now` (ms since epoch), and the form field that it focuses; null: none. */
 function chooseActions(
   { status, isDefault, demo, expiresAt }: ConnectionProfile,
   now: number,

@@ -29,7 +29,7 @@ interface PaneProps {
   readonly profile: ConnectionProfile;
 }
 
-/** One connection: what is wrong and its remedy first, then the last test, details and history. `isNew`: it was just connected. */
+/** One connection: problem and remedy first, then the last test, details and history. `isNew`: the user has just connected it. */
 export function ProfilePane({ isNew, ...props }: PaneProps & { readonly isNew: boolean }) {
   const { service, profile } = props;
   const version = useTopicSelector(
@@ -99,7 +99,7 @@ function Head({ service: { descriptor, icon: Icon }, profile }: PaneProps) {
   );
 }
 
-/** What is wrong with a connection, since when, and when the app tries again. A token that ends soon is a warning. */
+/** The problem of a connection, since when, and when the app retries. A token that expires soon is a warning. */
 function StateNotice({ profile: { status, expiresAt } }: { readonly profile: ConnectionProfile }) {
   const now = useNow(30_000);
   if (isFailing(status)) {
@@ -120,7 +120,7 @@ function StateNotice({ profile: { status, expiresAt } }: { readonly profile: Con
   );
 }
 
-/** Counts down to the next attempt. Not read out each second. */
+/** Counts down to the next attempt. Screen readers don't announce every second. */
 function NextTry({ at }: { readonly at: number | null }) {
   const now = useNow(1_000);
   if (at === null) return null;

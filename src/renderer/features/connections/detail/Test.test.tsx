@@ -16,7 +16,7 @@ it.each([
   ['connected', true, /^2 of 2 passed, /],
   ['waiting', true, /^2 of 2 passed at .*, before the connection was lost$/],
   ['attention', true, /^2 of 2 passed at .*, before the connection was lost$/],
-  // What failed says itself why.
+  // A failed step states its own reason.
   ['waiting', false, /^1 of 2 passed, /],
 ] as const)('says how a test went, of a connection that is now %s', async (phase, ok, words) => {
   const core = await windowCore({});

@@ -16,7 +16,7 @@ import { editPath } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
 import css from './ProfilePane.module.css';
 
-/** The steps of the running or last test of a connection. The failed one carries its remedy. */
+/** The steps of the running or last test of a connection. The failed step has its remedy. */
 export function Test({
   service: { descriptor },
   profile,
@@ -61,7 +61,7 @@ export function Test({
   );
 }
 
-/** How many of the steps that ran have passed, and when; of a connection that was lost since, that it was before. */
+/** How many executed steps passed, and when; if the connection was lost since, says that the test was before. */
 function describeTest(test: LastTest | null, { status }: ConnectionProfile): string {
   if (test === null) return t('connections:test.none');
   const { steps, at } = test;
@@ -72,7 +72,7 @@ function describeTest(test: LastTest | null, { status }: ConnectionProfile): str
   return t(`connections:test.${key}`, { count, all, time: formatSeconds(at) });
 }
 
-/** Opens the form at the field that the failed step is about. */
+/** Opens the form at the field of the failed step. */
 function StepRemedy({
   profileId,
   steps,

@@ -69,7 +69,7 @@ function Actions({ form, quiet }: { readonly form: ConnectForm; readonly quiet: 
   const { running, report, profile, changed } = form;
   const { demo } = useTopic('app.info');
   const failed = report !== null && !report.ok;
-  // What can't be read can't be saved either.
+  // A profile whose input is invalid can't be saved either.
   const isSavable = failed && !unreadable.has(report.problem?.code ?? '');
   const isMain = !quiet && (!failed || changed);
   return (

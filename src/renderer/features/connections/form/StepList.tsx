@@ -37,7 +37,7 @@ export function StepList({
   readonly running: boolean;
   /** The form was changed after the test. */
   readonly old?: boolean;
-  /** Details stand in a column of their own where there is room. */
+  /** Details have a separate column if there is room. */
   readonly columns?: boolean;
   readonly remedy?: ReactNode;
 }) {

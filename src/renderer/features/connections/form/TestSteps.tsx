@@ -15,8 +15,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { isPlain } from './form-state.ts';
 
 /**
- * The steps of the connection test, with the consent that some of them need. All are listed from the start, and there is room for that consent
- * or for a reason, so that nothing below moves.
+ * The steps of the connection test, with the consent that some need. All steps are listed from the start, with room for a consent or a
+ * reason, so that nothing below moves.
  */
 export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const live = useTopic('connections.test');
@@ -24,7 +24,7 @@ export function TestSteps({ form }: { readonly form: ConnectForm }) {
   const testing = running !== null;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The step may be out of view, also one that fails again.
+    // The failed step may be out of view, even if it failed before.
     if (report?.ok === false)
       place.current?.querySelector('[data-failed]')?.scrollIntoView({ block: 'nearest' });
   }, [report]);
@@ -61,15 +61,15 @@ function summary({ running, report, descriptor }: ConnectForm): string {
   return t('onboarding:test.failed', { step });
 }
 
-/** What resolves the failed step: a consent, or the button that leads to its field. */
+/** The control that resolves the failed step: a consent, or a button that focuses its field. */
 function StepRemedy({ form }: { readonly form: ConnectForm }) {
   const { report, fix } = form;
   const failed = report === null ? null : failedStep(report);
   if (report === null || failed === null) return null;
   const remedy = fixForStep(failed, report.problem?.code ?? null);
-  // The consent to an unencrypted network has its place below the steps.
+  // The consent to an unencrypted network is below the steps.
   if (remedy === null || remedy === 'trust') return null;
-  // Shown here because above the steps the checkbox would move them and the buttons below.
+  // Shown here, because above the steps the checkbox would move the steps and the buttons.
   if (remedy === 'confirm')
     return fix === 'confirm' ? null : (
       <div className={css['confirm']}>
@@ -97,7 +97,7 @@ function TrustFields({ form }: { readonly form: ConnectForm }) {
       {(isPlain(descriptor, state) || form.fix === 'trust' || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
-          // The reason of a failed step says the same, and needs the room.
+          // The reason of the failed step already says this, and needs the room.
           note={isFailed ? undefined : `${t('onboarding:form.trustNote')}${known}`}
           onChecked={(trustNetwork) => change({ trustNetwork })}
         >

@@ -19,7 +19,7 @@ const profile = someConnection({
   trustedNetworks: 2,
 });
 type Flat = FormState & { readonly localUrl?: string; readonly externalUrl?: string };
-/** The form of a music server with its fields beside the rest, as they are sent to it. */
+/** The form of a music server with its fields merged into the rest, as they are sent. */
 const initialForm = (known: ConnectionProfile | null): Flat => {
   const state = form.initialForm(music, known);
   return { ...state, ...state.values };

@@ -27,7 +27,7 @@ export interface FormState {
   readonly proxy: string;
 }
 
-/** The initial form: empty, or filled in from a profile. `fix`: what it is opened for. */
+/** The initial form: empty, or filled in from a profile. `fix`: the part that the user opened it for. */
 export function initialForm(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,
@@ -47,7 +47,7 @@ export function initialForm(
   };
 }
 
-/** The sign-in of a profile. One without a sign-in that needs a token gets that of a new profile. */
+/** The sign-in method of a profile. A profile without one, but of a service that needs a token, gets the default for new profiles. */
 function firstCredential(
   descriptor: ServiceDescriptor,
   profile: ConnectionProfile | null,

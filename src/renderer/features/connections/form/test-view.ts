@@ -35,7 +35,7 @@ export function stepViews(
   });
 }
 
-/** Whether a step without a result is known not to be needed. `isOpen`: the test runs or failed, so that it may not have been reached. */
+/** Whether a step without a result was not needed. `isOpen`: the test is running or failed, so it may not have reached the step. */
 const isSettled = (step: ConnectionStep | undefined, isOpen: boolean): boolean =>
   step !== undefined && (step.ms !== undefined || !isOpen);
 
@@ -53,7 +53,7 @@ const done = (
   ms,
 });
 
-/** The index of the first step that was not reported yet. Steps reported as not needed count as done. */
+/** The index of the first step without a report. Steps reported as not needed count as done. */
 function firstOpen(
   names: readonly string[],
   steps: readonly ConnectionStep[],

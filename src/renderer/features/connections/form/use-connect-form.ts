@@ -18,7 +18,7 @@ export interface ConnectForm {
   readonly state: FormState;
   /** The profile being edited; null for a new one. */
   readonly profile: ConnectionProfile | null;
-  /** The part that the form was opened for. */
+  /** The part that the user opened the form for. */
   readonly fix: Fix | null;
   readonly change: (part: Partial<FormState>) => void;
   readonly changeValue: (key: string, value: string) => void;

@@ -45,10 +45,10 @@ const troubledKeys = (entries: AttentionEntries): string =>
     .map(({ key }) => key)
     .join(' ');
 
-/** With more connections than this, the list can be searched. */
+/** With more connections than this, the list has a search field. */
 const FEW = 4;
 
-/** The connections of all services, grouped by service. A press or an arrow key on a row selects it. */
+/** The connections of all services, grouped by service. A click or an arrow key selects a row. */
 export function ProfileList({
   services,
   selectedId,
@@ -56,7 +56,7 @@ export function ProfileList({
 }: {
   readonly services: readonly ServiceView[];
   readonly selectedId: string | null;
-  /** Goes to what the selected row opens. */
+  /** Moves the focus to what the selected row opens. */
   readonly onEnter: () => void;
 }) {
   const { profiles, troubled, shown, ...filter } = useFilter(services);
@@ -99,7 +99,7 @@ const RowItems = ({ item }: { readonly item: ConnectionProfile }) => (
   <ProfileMenuItems profile={item} />
 );
 
-/** What the user filters by, and the profiles that match it. */
+/** The user's filter, and the matching profiles. */
 function useFilter(services: readonly ServiceView[]) {
   const profiles = useTopic('connections.profiles');
   const [text, onText] = useState('');
@@ -125,7 +125,7 @@ function matches(
   );
 }
 
-/** Selects the row that an arrow key, Home or End leads to. */
+/** Selects the row that an arrow key, Home or End moves to. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];

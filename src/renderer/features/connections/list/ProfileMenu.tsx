@@ -13,7 +13,7 @@ type OpenDialog = (what: ProfileDialog, profile: ConnectionProfile) => void;
 
 const Asking = createContext<OpenDialog>(() => undefined);
 
-/** Draws the dialogs that the menus of rows and of the pane open. */
+/** The dialogs that the menus of rows and of the pane open. */
 export function ProfileDialogs({
   services,
   children,

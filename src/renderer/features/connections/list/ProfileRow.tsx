@@ -16,7 +16,7 @@ import { ProfileMenuItems } from './ProfileMenu.tsx';
 import layout from '../../../ui/layout.module.css';
 import css from './ProfileRow.module.css';
 
-/** One connection: name, address and account at the left, state and its age at the right. `isTabStop`: Tab reaches it. */
+/** One connection: name, address and account on the left, state and its age on the right. `isTabStop`: Tab reaches it. */
 export function ProfileRow({
   service,
   profile,
@@ -28,7 +28,7 @@ export function ProfileRow({
   readonly profile: ConnectionProfile;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  /** Goes to what the row opens. */
+  /** Moves the focus to what the row opens. */
   readonly onEnter: () => void;
 }) {
   const { id, name } = profile;
@@ -42,7 +42,7 @@ export function ProfileRow({
         tabIndex={isTabStop ? 0 : -1}
         onClick={(event) => {
           navigate('connections', id);
-          // 0: pressed by a key, which goes on to what is open.
+          // 0: activated by key, which also moves the focus to what is open.
           if (event.detail === 0) onEnter();
         }}
       >
@@ -101,7 +101,7 @@ function RowWords({
   );
 }
 
-/** The host of a connection and who is signed in. */
+/** The host of a connection and its signed-in account. */
 function describeAddress({ descriptor }: ServiceView, profile: ConnectionProfile): string {
   const { account, demo, status, fields } = profile;
   const main = mainAddress(descriptor);
@@ -110,5 +110,5 @@ function describeAddress({ descriptor }: ServiceView, profile: ConnectionProfile
   return [where, account ?? ''].filter((part) => part !== '').join(', ');
 }
 
-/** The host of an address with its port; a value that is no address, as it is. */
+/** The host of an address with its port; a value that is not an address is returned unchanged. */
 export const formatHost = (address: string): string => URL.parse(address)?.host ?? address;

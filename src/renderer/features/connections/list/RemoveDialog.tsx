@@ -82,7 +82,7 @@ function RemoveButtons({
   );
 }
 
-/** `notice`: what stayed on the server; null: nothing. */
+/** `notice`: what remains on the server; null: nothing. */
 function tellRemoved(name: string, notice: string | null): void {
   const text = t('settings:connections.removed', { name });
   if (notice === null) showToast({ tone: 'neutral', text });

@@ -17,7 +17,7 @@ interface Effects {
   readonly ask: (what: ProfileDialog) => void;
 }
 
-/** What can be done with a connection: the menu of its row and of its pane. A demo only opens its panel. */
+/** Actions of a connection, for the menus of its row and its pane. A demo connection only opens its panel. */
 export function profileActions(
   profile: ConnectionProfile,
   effects: Effects,

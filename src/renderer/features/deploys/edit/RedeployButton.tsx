@@ -41,7 +41,7 @@ export function RedeployButton({ service }: { readonly service: Service }) {
   );
 }
 
-/** Sends the redeploy once, which ends when the server lists the new deployment. */
+/** Sends the redeploy once; done when the server lists the new deployment. */
 function useRedeploy(service: Service, cancels: string[], onClose: () => void) {
   const { id, name } = service;
   return useMutation(

@@ -20,7 +20,7 @@ import { RedeployButton } from './RedeployButton.tsx';
 const web = service('web', { state: 'building' });
 const [building] = web.recent as [Deployment, ...Deployment[]];
 
-/** A mutation that the app does not know by name. */
+/** A mutation with a name that is new to the app. */
 const name = 'saveApp';
 
 let core: WindowCore | null = null;

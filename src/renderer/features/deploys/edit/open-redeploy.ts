@@ -7,6 +7,6 @@ export const useRedeploying = create<{ readonly serviceId: string | null }>(() =
 
 export const openRedeploy = (serviceId: string): void => useRedeploying.setState({ serviceId });
 
-/** Closes the dialog of a service, unless another one is asked for by now. */
+/** Closes the dialog of a service, unless another service's dialog is open by now. */
 export const closeRedeploy = (id: string): void =>
   useRedeploying.setState(({ serviceId }) => ({ serviceId: serviceId === id ? null : serviceId }));

@@ -17,7 +17,7 @@ export interface VariableRow {
   readonly value: string | null;
   /** Whether the server has a variable of this name. */
   readonly stored: boolean;
-  /** The value was typed in a window that was closed, and must be typed again. */
+  /** The value was typed in a window that has closed, and must be typed again. */
   readonly lost: boolean;
 }
 
@@ -52,7 +52,7 @@ export function storedDraft(service: Service | null): ServiceDraft {
   };
 }
 
-/** A draft with the fields of a form applied. Variables replace the whole set. */
+/** Applies the fields of a form to a draft. Variables replace the whole set. */
 export function withForm(draft: ServiceDraft, { envVars, ...fields }: ServiceForm): ServiceDraft {
   const given = Object.entries(fields).map(([name, value]) => [name, text(value)] as const);
   return {
@@ -70,7 +70,7 @@ export const choosePack = (draft: ServiceDraft, stored: ServiceDraft): string =>
 
 const figure = (of: string): number => (/^\d+(\.\d+)?$/.test(of) ? Number(of) : Number.NaN);
 
-/** What to send: the name and only what differs from the stored service. An empty field is not sent. */
+/** The changes to send: the name and the fields that differ from the stored service. Empty fields are not sent. */
 export function toServiceForm(draft: ServiceDraft, stored: ServiceDraft): ServiceForm {
   const form: ServiceForm = { name: draft.name.trim() };
   for (const field of textFields) {

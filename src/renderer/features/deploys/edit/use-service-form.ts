@@ -132,7 +132,7 @@ export function useServiceForm(service: Service | null) {
 }
 export type ServiceFormState = ReturnType<typeof useServiceForm>;
 
-/** The label of the field with an error: a variable has that of all. */
+/** The label of the field with an error; for a variable, that of all variables. */
 const toLabel = ({ field }: FieldError): string | null =>
   isDraftField(field)
     ? t(`deploysedit:field.${field}`)
@@ -160,7 +160,7 @@ function useDraft(service: Service | null) {
   };
 }
 
-/** What is wrong before anything is sent. */
+/** The problems found before anything is sent. */
 function findProblems(
   form: ServiceForm,
   {
@@ -195,13 +195,13 @@ const lostValues = ({ variables }: ServiceDraft): readonly FieldError[] =>
       : [],
   );
 
-/** Whether a new service has the name of one in its project. Saving it would change that one. */
+/** Whether its project already has a service with the name of the new one. Saving would change that service. */
 const isListed = ({ name, project = 'default' }: ServiceForm, overview: DeploysOverview | null) =>
   overview?.services.some(
     (one) => one.name === name && (one.project === null || one.project === project),
   ) === true;
 
-/** Names are unique in a project, so a name that several projects have needs its project. */
+/** The identity of a service. Names are unique within a project, so a name that several projects have needs its project. */
 function findIdentity(
   service: Service | null,
   overview: DeploysOverview | null,

@@ -51,7 +51,7 @@ function Limited({
   readonly of: Limit | undefined;
   readonly off: string;
   readonly gigabytes?: boolean;
-  /** What else the figures need to be understood. */
+  /** What else the user must know about the figures. */
   readonly note?: string | undefined;
 }) {
   if (of === undefined || of.used === null)

@@ -9,7 +9,7 @@ import { useDsp, useEq } from '../model/view.ts';
 import { margin } from './graph-view.ts';
 import css from './LevelLabels.module.css';
 
-/** Shares of the plot: the middle of a text from its line, what keeps a node off it, and the width of a text. */
+/** Shares of the plot: the distance of a text's middle from its line, the minimum distance to a node, and the width of a text. */
 const LABEL_OFFSET = 0.04;
 const CLEARANCE = 0.085;
 const LABEL_WIDTH = 0.26;

@@ -19,7 +19,7 @@ export interface NodeProps {
   readonly selected: boolean;
   /** Whether this is the one node in the tab order. */
   readonly reachable: boolean;
-  /** The band belongs to another channel than the edited one. */
+  /** The band belongs to a different channel than the edited one. */
   readonly faint: boolean;
   /** Why it is not sent, or null. */
   readonly held: string | null;

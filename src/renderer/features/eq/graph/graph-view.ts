@@ -39,7 +39,7 @@ interface Elements {
 }
 
 /** px between the edges of the graph and the plot. */
-/** At the left, the levels stand beside a node at the edge of the plot. */
+/** On the left, the levels are beside a node at the edge of the plot. */
 export const margin = { left: 50, right: 14, top: 4, bottom: 26 };
 const narrowMargin = { left: 44, right: 8, top: 4, bottom: 24 };
 

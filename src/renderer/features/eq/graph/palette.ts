@@ -7,7 +7,7 @@ const order = [5, 1, 2, 3, 4, 6, 7, 8];
 /** The token of the nth band's color (from 0), as CSS. */
 export const bandColor = (index: number): string => `var(--c${String(order[index % COUNT] ?? 1)})`;
 
-/** What the canvases draw with, besides the bands. */
+/** The colors of the canvases, apart from the bands. */
 const colors = {
   line: ['var(--line)', 'GrayText'],
   lineStrong: ['var(--line-strong)', 'CanvasText'],

@@ -170,7 +170,7 @@ function SameSlots() {
   return <span role="status">{t('eq:head.sameSlots')}</span>;
 }
 
-/** From when the server's settings are, while it is not connected: edits go on and are saved later. */
+/** Shown while the server is disconnected: when its settings were read. Edits continue and are saved later. */
 function Offline() {
   const { readOnly } = useTopic('eq.server');
   const liveAt = useTopicSelector('music.connection', (connection) => connection.liveAt);

@@ -78,7 +78,7 @@ export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** The frequencies below the chart and the levels at its left edge. Texts of their own, because the drawing is stretched. */
+/** The frequencies below the chart and the levels at its left edge. They are separate elements, because the drawing is stretched. */
 function Axes({ plot }: { readonly plot: Plot }) {
   const edge = plot.range - plot.range / 6;
   return (

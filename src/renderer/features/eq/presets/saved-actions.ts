@@ -5,12 +5,12 @@ import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { overwrite, pin, remove } from './preset-actions.ts';
 
 interface Uses {
-  /** The presets of its place can be changed. */
+  /** Whether the presets at its storage place can be changed. */
   readonly isOwn: boolean;
   readonly run: (work: () => Promise<unknown>) => void;
 }
 
-/** What can be done with a saved preset wherever it is listed: its menu and the palette. */
+/** Actions of a saved preset, for its menu and the palette. */
 export function savedActions(preset: SavedPreset, { isOwn, run }: Uses): readonly ItemAction[] {
   const { name, pinned } = preset;
   return [
@@ -34,7 +34,9 @@ export function savedActions(preset: SavedPreset, { isOwn, run }: Uses): readonl
 
 interface MenuUses extends Uses {
   readonly onRename: () => void;
-  /** Applies a preset of the server now; null: it is none. `waits`: changes of the player are not saved, which it would be merged into. */
+  /**
+   * Applies a preset of the server now; null: it is not one. `waits`: the player has unsaved changes that the preset would be mixed with.
+   */
   readonly apply: {
     readonly waits: boolean;
     readonly disabled: boolean;
@@ -42,10 +44,10 @@ interface MenuUses extends Uses {
   } | null;
 }
 
-/** The menu of a preset beside the editor, whose configuration can replace it. */
+/** The menu of a preset beside the editor, with an action to replace it by the current configuration. */
 export function presetMenu(preset: SavedPreset, uses: MenuUses): readonly ItemAction[] {
   const { isOwn, run, onRename, apply } = uses;
-  // Its pin stands beside the menu.
+  // The pin has its own button beside the menu.
   const others = savedActions(preset, uses).filter(({ id }) => id !== 'pin');
   const all: readonly (ItemAction | false)[] = [
     apply !== null && {

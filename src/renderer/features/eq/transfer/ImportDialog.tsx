@@ -31,10 +31,10 @@ interface Source {
 const nothingYet: Source = { text: '', name: null, error: null };
 
 interface Props {
-  /** The dropped file that it opens with; null: nothing yet. */
+  /** The initially dropped file; null: none. */
   readonly dropped?: { readonly text: string; readonly name: string } | null;
   readonly onClose: () => void;
-  /** The text is a measurement, which the other dialog fits bands to. */
+  /** Called for a text that is a measurement, to which another dialog fits bands. */
   readonly onFit: (text: string, name: string) => void;
 }
 

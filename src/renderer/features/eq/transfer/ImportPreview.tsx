@@ -171,7 +171,7 @@ function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed
   );
 }
 
-/** The device and the stage whose lines are used, where the file has several. */
+/** The device and the stage whose lines are used, if the file has several. */
 function Scopes({
   parsed,
   change,

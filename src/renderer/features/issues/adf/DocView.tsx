@@ -182,7 +182,7 @@ function renderInline(inline: Inline): ReactNode {
   }
 }
 
-/** A link of the tracker's text. Its tooltip shows where it leads; it opens in the browser, never in this window. */
+/** A link in a text of the tracker. Its tooltip shows the target; it opens in the browser, never in this window. */
 function WebLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { webLinks } = useCapabilities();
   return (

@@ -70,7 +70,7 @@ const field = (name: RegExp | string) => screen.getByLabelText(name);
 const type = (name: RegExp | string, text: string): void => {
   fireEvent.change(field(name), { target: { value: text } });
 };
-/** The sample requires one. */
+/** The sample project requires a component. */
 const tickComponent = () => userEvent.click(screen.getByRole('checkbox', { name: 'Equalizer' }));
 const submit = () => click(t('issuesdetail:create.submit'));
 

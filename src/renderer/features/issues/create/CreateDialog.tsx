@@ -19,7 +19,7 @@ import { projectName, useCreate } from './use-create.ts';
 
 interface Props {
   readonly overview: IssuesOverview;
-  /** The first summary of an empty form. */
+  /** Initial summary of an empty form. */
   readonly summary: string;
   readonly onClose: () => void;
 }

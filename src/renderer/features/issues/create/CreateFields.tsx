@@ -78,7 +78,7 @@ function OneField(props: OneProps) {
   );
 }
 
-/** The text of a field and how it changes. */
+/** Binds the text of a field to the draft. */
 function bindValue({ field: { id }, form: { draft, setDraft } }: OneProps) {
   const value = draft.values[id] ?? '';
   return {

@@ -12,7 +12,7 @@ import css from './Create.module.css';
 import type { CreateDraft } from './create-draft.ts';
 import { createTemplate, withTemplate } from './create-draft.ts';
 
-/** Fills the form from a template, and saves the form as one under the name of its summary. */
+/** Fills the form from a template, and saves the form as a template named after its summary. */
 export function Templates({
   templates,
   draft,

@@ -90,7 +90,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
   const { key, assignee } = issue;
   const offline = useOffline('issues');
   const open = useAssigning().key === key && offline === undefined;
-  // Another issue does not open its list when it is shown later.
+  // Prevents the list from opening later on another issue.
   useEffect(() => () => closeAssign(key), [key]);
   const nobody = t('issuesdetail:unassigned');
   const name = formatPerson(assignee, me) ?? nobody;
@@ -138,7 +138,7 @@ function Assignee({ issue, me, state: { changing, change } }: Props) {
   );
 }
 
-/** Offered before anything is typed: the user, the reporter, the assignee, nobody. */
+/** Offered before the user types: the user, the reporter, the assignee, nobody. */
 const likelyAssignees = ({ reporter, assignee }: Issue, me: Person | null) => [
   ...toOptions(me).map((option) => ({ ...option, note: t('issuesdetail:you') })),
   ...toOptions(reporter).map((option) => ({ ...option, note: t('issuesdetail:reporter') })),

@@ -201,7 +201,7 @@ describe('an open issue', () => {
   it('opens links of the text in the browser, and only those', async () => {
     const links = [
       text('site', { href: 'https://studio.example/' }),
-      // The core lets no such address pass; the window must not rely on it.
+      // The core lets no such address through, but the window must not rely on it.
       text('script', { href: 'javascript:alert(1)' }),
     ];
     answer['issues.issue'] = () => issue('CS-412', { description: doc(links) });

@@ -14,7 +14,7 @@ import type { Option } from '../../../ui/use-listbox.ts';
 import text from '../../../ui/text.module.css';
 import css from './Detail.module.css';
 
-/** Who can read a comment, as a text that is stored with the draft: a role or group has its kind before its name. */
+/** Who can read a comment, as text stored with the draft; a role or group is prefixed with its kind. */
 export type Readers = 'public' | 'internal' | `role ${string}` | `group ${string}`;
 
 const limited = /^(role|group) (.+)$/su;
@@ -22,7 +22,7 @@ const limited = /^(role|group) (.+)$/su;
 export const readersIn = (text: string | null): Readers =>
   text === 'internal' || limited.test(text ?? '') ? (text as Readers) : 'public';
 
-/** The role or group that a comment is for; null: none. */
+/** The role or group that a comment is restricted to; null: none. */
 export function onlyForIn(readers: Readers): OnlyFor | null {
   const [, kind, name] = limited.exec(readers) ?? [];
   return name === undefined ? null : { kind: kind === 'group' ? 'group' : 'role', name };
@@ -68,7 +68,7 @@ const CustomersChoice = (props: Props) => (
   />
 );
 
-/** Everyone, or a role or group. The chosen one remains even if the server does not list it. */
+/** Everyone, or a role or group. The selected one stays listed even if the server does not list it. */
 function RolesChoice({ project, value, onValue, disabled }: Props & { readonly project: string }) {
   const { data, error, refresh } = useResource('issues.readers', { project });
   const chosen = onlyForIn(value);

@@ -51,7 +51,7 @@ export function useIssue(key: string, overview: IssuesOverview) {
 }
 export type IssueState = ReturnType<typeof useIssue>;
 
-/** When an issue changed last as far as the overview knows. Of other issues it only knows that some issue changed. */
+/** When an issue last changed, as far as the overview knows. For issues outside of the overview, it only knows that some issue changed. */
 function versionIn({ first, concerns, written, revision }: IssuesOverview, key: string) {
   const known = [...first.rows, ...concerns, ...written].filter((row) => row.key === key);
   if (known.length === 0) return { version: `revision ${String(revision)}` };

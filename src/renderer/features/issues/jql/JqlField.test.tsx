@@ -229,7 +229,7 @@ describe('completion', () => {
     expect(field().value).toBe('status ');
     expect(active()).toBeUndefined();
     expect(optionTexts()).toContain('!=');
-    // The completion has put the space already.
+    // The completion has already inserted the space.
     await type(' != ');
     expect(field().value).toBe('status != ');
     expect(document.activeElement).toBe(field());
