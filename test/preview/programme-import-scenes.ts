@@ -53,6 +53,7 @@ const many = (size: number): Record<string, object> =>
   Object.fromEntries(Array.from({ length: size }, (_, index) => [String(index + 1), {}]));
 
 const result: ImportResult = {
+  isEmpty: false,
   kind: 'ersatztv',
   program: 'ErsatzTV (legacy)',
   programme: JSON.stringify({ channels: many(6), plans: many(5), sources: many(47) }),
@@ -136,6 +137,19 @@ export const programmeImportScenes: readonly Scene[] = [
     few,
   ),
   scene(
+    'empty',
+    {
+      'playout.programme.readImport': () => ({
+        ...result,
+        isEmpty: true,
+        becomes: [],
+        matched: { ...result.matched, total: 0, path: 0, provider: 0, episode: 0, title: 0 },
+        programme: JSON.stringify({ channels: many(1) }),
+      }),
+    },
+    few,
+  ),
+  scene(
     'long',
     {
       'playout.programme.readImport': () => ({
@@ -183,5 +197,6 @@ export const programmeImportPlays: Readonly<Record<string, Play>> = {
     await read(page);
     await page.getByText('The database has no table').waitFor();
   },
+  'programme-import-empty': review,
   'programme-import-long': review,
 };

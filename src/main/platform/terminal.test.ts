@@ -79,6 +79,27 @@ describe('a printer', () => {
     }
   });
 
+  it('shows progress in one line of a terminal, removes it before the next output, and elsewhere prints none', () => {
+    for (const isTerminal of [true, false]) {
+      const texts: string[] = [];
+      const sink = {
+        write: (text: string) => void texts.push(text),
+        isTerminal,
+        columns: isTerminal ? 12 : null,
+        color: false,
+      };
+      const printer = createPrinter({ out: sink, err: sink });
+      for (const line of ['1 %', '1 %', 'a name longer than the line\u001b[2J'])
+        printer.progress(line);
+      printer.out('done');
+      printer.progress(null);
+      const clear = '\r\u001b[K';
+      expect(texts).toEqual(
+        isTerminal ? [`${clear}1 %`, `${clear}a name long`, clear, 'done\n'] : ['done\n'],
+      );
+    }
+  });
+
   it.each(['\ud800', 'a\udfffb', '\udc00\ud800', '\\ud800', '\\\\\ud83d\\', '😀'])(
     'prints JSON that every parser reads: %j',
     (text) => {

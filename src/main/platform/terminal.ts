@@ -61,6 +61,8 @@ export interface Printer {
   out(line: Line): void;
   /** Prints one line for a person on standard error. */
   err(line: Line): void;
+  /** Shows one line at the terminal that standard error is, in place of the last one; null removes it. Elsewhere nothing is printed. */
+  progress(line: string | null): void;
   /** Prints text for a program, or a file's content, on standard output: unchanged except at a terminal. */
   text(text: string): void;
   /** Prints one JSON value in one line of standard output. */
@@ -69,14 +71,29 @@ export interface Printer {
 
 export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink }): Printer {
   const { out, err } = sinks;
+  let shown: string | null = null;
+  const progress = (line: string | null): void => {
+    // One line: a longer one would wrap, and could not be replaced.
+    const next = line === null ? null : cleanLine(line).slice(0, (err.columns ?? 80) - 1);
+    if (!err.isTerminal || next === shown) return;
+    err.write(`\r${CLEAR_LINE}${next ?? ''}`);
+    shown = next;
+  };
+  const write = (sink: Sink, text: string): void => {
+    progress(null);
+    sink.write(text);
+  };
   return {
     columns: out.columns,
-    out: (line) => out.write(`${rendered(line, out)}\n`),
-    err: (line) => err.write(`${rendered(line, err)}\n`),
-    text: (text) => out.write(out.isTerminal ? cleanText(text) : text),
-    json: (value) => out.write(`${cleanJson(wellFormed(JSON.stringify(value)))}\n`),
+    out: (line) => write(out, `${rendered(line, out)}\n`),
+    err: (line) => write(err, `${rendered(line, err)}\n`),
+    progress,
+    text: (text) => write(out, out.isTerminal ? cleanText(text) : text),
+    json: (value) => write(out, `${cleanJson(wellFormed(JSON.stringify(value)))}\n`),
   };
 }
+
+const CLEAR_LINE = '\u001b[K';
 
 function rendered(line: Line, { color }: Sink): string {
   const parts = Array.isArray(line) ? (line as LineParts) : [line as string | Tinted];

@@ -1,6 +1,19 @@
 /** A long computation that stops between its parts, so that others can work. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
+/** Entries between two steps of `visitEach`. */
+const ENTRIES_PER_STEP = 500;
+
+/** Calls `visit` with each entry, in steps. */
+export function* visitEach<T>(entries: Iterable<T>, visit: (entry: T) => void): Steps<void> {
+  let count = 0;
+  for (const entry of entries) {
+    visit(entry);
+    count += 1;
+    if (count % ENTRIES_PER_STEP === 0) yield;
+  }
+}
+
 /** Runs steps in one go. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {

@@ -13,6 +13,7 @@ const never = new AbortController().signal;
 const ioOf = (stdin = '', signal: AbortSignal = never): Io => ({
   out: () => undefined,
   err: () => undefined,
+  progress: () => undefined,
   text: () => undefined,
   json: () => undefined,
   columns: null,

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCore } from '../../core.ts';
+import type { CliOptions } from '../../../../test/support/programs/cli-run.ts';
 import { runCli } from '../../../../test/support/programs/cli-run.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'channelstrip-import-test-'));
@@ -28,6 +36,8 @@ playout:
 
 const dataDir = folder();
 const importTo = (to: string, source: string, ...more: readonly string[]) =>
+  importWith({}, to, source, ...more);
+const importWith = (options: CliOptions, to: string, source: string, ...more: readonly string[]) =>
   runCli(
     [
       'programme',
@@ -41,7 +51,7 @@ const importTo = (to: string, source: string, ...more: readonly string[]) =>
       '--secret-store',
       'memory',
     ],
-    { createCore },
+    { createCore, ...options },
   );
 
 describe('programme import', () => {
@@ -74,14 +84,45 @@ describe('programme import', () => {
     });
   });
 
-  it('prints no table of nothing', async () => {
-    const source = file('empty.xml', '<tv></tv>');
-    const { code, out } = await importTo(path.join(path.dirname(source), 'p.json'), source);
-    expect(code).toBe(0);
-    expect(out.trim().split('\n')).toEqual([
-      expect.stringContaining('as a draft'),
-      expect.stringMatching(/^Nothing was found in it: .*p\.json has no sources and no pins\.$/),
-    ]);
+  it('writes nothing if nothing was found, and says what was read', async () => {
+    const film = '<programme start="20991225200000" channel="1"><title>Gone</title></programme>';
+    for (const [name, content, sentence] of [
+      ['empty.xml', '<tv></tv>', 'Nothing was found in this schedule (XMLTV)'],
+      ['channel.xml', '<tv><channel id="1"/></tv>', 'Read as XMLTV: Channels 1. Nothing of it'],
+      [
+        'unknown.xml',
+        `<tv><channel id="1"/>${film}</tv>`,
+        'Read as XMLTV: Channels 1, Programmes 1, Media 1. Nothing of it that would still air',
+      ],
+    ] as const) {
+      const source = file(name, content);
+      const to = path.join(path.dirname(source), 'p.json');
+      const { code, err, out } = await importTo(to, source);
+      expect(code).toBe(1);
+      expect(err).toContain(sentence);
+      expect(err).toContain('p.json was not written.');
+      expect(out.includes('Not in the library: Gone')).toBe(name === 'unknown.xml');
+      const json = await importTo(to, source, '--json');
+      expect(json.code).toBe(1);
+      expect(JSON.parse(json.out)).toMatchObject({
+        error: { code: 'invalid-input', retryable: false, detail: { matched: 0, notes: [] } },
+      });
+      expect(existsSync(to)).toBe(false);
+    }
+  });
+
+  it('shows its progress at a terminal and leaves no line of it', async () => {
+    const entry = (index: number): string =>
+      `<programme start="20991225200000" channel="1"><title>F ${String(index)}</title><desc>${'x'.repeat(300)}</desc></programme>`;
+    const source = file(
+      'guide.xml',
+      `<tv><channel id="1"/>${Array.from({ length: 3_000 }, (_, index) => entry(index)).join('\n')}</tv>`,
+    );
+    const to = path.join(path.dirname(source), 'p.json');
+    const { err } = await importWith({ terminal: true }, to, source);
+    expect(err).toContain('\r\u001b[KReading the schedule: ');
+    expect(err).toMatch(/\r\u001b\[KRead as XMLTV/);
+    expect((await importTo(to, source)).err).not.toContain('Reading the schedule');
   });
 
   it('never overwrites', async () => {

@@ -18,6 +18,7 @@ import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import { UsageError } from '../usage-error.ts';
+import { withJobProgress } from './job-progress.ts';
 
 /** programme import: writes the schedule of another program as a new `programming.json`, and lists the parts without a counterpart. */
 export async function importProgramme(
@@ -34,17 +35,44 @@ export async function importProgramme(
   // Uses the app, because it has the media library. No time limit, because a large database takes longer than commands usually may.
   const result = await withApp(
     context,
-    ({ client, signal }) => client.call('playout.programme.readImport', input, signal),
-    { topics: [], noData: 'scratch', timeout: null },
+    (app) =>
+      withJobProgress(app, io, (job) =>
+        app.client.call('playout.programme.readImport', { ...input, job }, app.signal),
+      ),
+    { topics: ['playout.jobs'], noData: 'scratch', timeout: null },
   );
+  if (result.isEmpty) {
+    if (!options.json) printReport(io, result);
+    throw nothingFound(to, result);
+  }
   await writeNew(to, result.programme);
   if (options.json) printJson(io, toJson(result));
-  else printReport(io, to, result);
+  else {
+    io.out(t('playoutcli:programme.imported', { program: result.program, file: to }));
+    printReport(io, result);
+  }
   return 0;
 }
 
+/** What was read has no slot and no pin. The detail is the report that a programme would have had. */
+function nothingFound(file: string, { programme: _, ...result }: ImportResult): AppFailure {
+  const { program, counts, matched, unmatched, notes, paths } = result;
+  const read = counts.map(({ name, count }) => `${name} ${String(count)}`).join(', ');
+  const about = { program, read, file };
+  const key = read === '' ? 'nothingRead' : matched.of > 0 ? 'nothingMatched' : 'nothingBecomes';
+  return failure('invalid-input', t(`playoutcli:programme.${key}`, about), {
+    field: 'source',
+    counts,
+    matched: matched.total,
+    matchedBy: matched,
+    unmatched,
+    notes,
+    paths,
+  });
+}
+
 /** The document itself instead of its text. */
-const toJson = ({ programme, matched, ...rest }: ImportResult): unknown => ({
+const toJson = ({ programme, matched, isEmpty: _, ...rest }: ImportResult): unknown => ({
   programme: JSON.parse(programme) as unknown,
   matched: matched.total,
   matchedBy: matched,
@@ -83,11 +111,8 @@ async function writeNew(file: string, content: string): Promise<void> {
 /** Maximum number of files that a terminal lists; `--json` has all. */
 const MAX_LISTED = 20;
 
-function printReport(io: Io, to: string, result: ImportResult): void {
-  const { program, becomes, matched, unmatched, notes } = result;
-  io.out(t('playoutcli:programme.imported', { program, file: to }));
-  if (becomes.length === 0) io.out(t('playoutcli:programme.nothingImported', { file: to }));
-  else
+function printReport(io: Io, { becomes, matched, unmatched, notes }: ImportResult): void {
+  if (becomes.length > 0)
     printTable(
       io,
       toTable(becomes, 'playoutcli:programme.importColumns', {

@@ -29,6 +29,8 @@ export const ImportResult = z.object({
   program: z.string(),
   /** `programming.json` as text, not saved yet. */
   programme: z.string(),
+  /** Nothing of it would air: it has no slot and no pin. */
+  isEmpty: z.boolean(),
   /** Number of objects read, by kind. */
   counts: z.array(z.object({ name: z.string(), count: z.number().int() })),
   /** Number of objects converted, by kind. */

@@ -1,3 +1,5 @@
+import type { Steps } from '../../lib/steps.ts';
+import { visitEach } from '../../lib/steps.ts';
 import type { Cursor } from '../programme/model.ts';
 import type { ImportDraft } from './draft.ts';
 import { keysIn } from './draft.ts';
@@ -16,13 +18,15 @@ interface CursorContext extends Pick<Resolved, 'media'> {
  * The cursor of each ordered source, by channel and source: behind the last of its files that aired before now. Shuffles start anew,
  * because another program's shuffle has another order.
  */
-export function findCursors(
+export function* findCursors(
   draft: ImportDraft,
   context: CursorContext,
-): Readonly<Record<string, Cursor>> {
+): Steps<Readonly<Record<string, Cursor>>> {
   const cursors: Record<string, Cursor> = {};
+  const latest = yield* latestAirings(draft);
   for (const { number, days } of draft.channels) {
-    const aired = latestAirings(draft, number);
+    yield;
+    const aired = latest.get(number) ?? new Map<string, number>();
     for (const { key, cursor } of playedOn(
       draft,
       days.map(({ plan }) => plan),
@@ -46,13 +50,17 @@ export function findCursors(
 const isOrdered = ({ order }: ImportSource): boolean =>
   order === 'episode' || order === 'aired' || order === 'listed';
 
-/** Last start, by media. */
-function latestAirings(draft: ImportDraft, channel: string): ReadonlyMap<string, number> {
-  const latest = new Map<string, number>();
-  for (const airing of draft.airings)
-    if (airing.channel === channel && airing.start >= (latest.get(airing.media) ?? -Infinity))
-      latest.set(airing.media, airing.start);
-  return latest;
+/** By channel and media: its last start. */
+function* latestAirings(
+  draft: ImportDraft,
+): Steps<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const channels = new Map<string, Map<string, number>>();
+  yield* visitEach(draft.airings, ({ channel, media, start }) => {
+    const latest = channels.get(channel) ?? new Map<string, number>();
+    channels.set(channel, latest);
+    if (start >= (latest.get(media) ?? -Infinity)) latest.set(media, start);
+  });
+  return channels;
 }
 
 function playedOn(

@@ -1,5 +1,6 @@
 import { foldName } from '../../lib/fold-name.ts';
 import type { Steps } from '../../lib/steps.ts';
+import { visitEach } from '../../lib/steps.ts';
 import type { ImportMedia } from './model.ts';
 import { plainPath } from './paths.ts';
 
@@ -85,19 +86,13 @@ export class MediaMatcher {
   }
 }
 
-/** Number of files per step. */
-const FILES_PER_STEP = 500;
-
 /** Builds a matcher for a library. `map`: converts a path of the other program to one on this computer. */
 export function* indexMedia(
   library: readonly LibraryEntry[],
   map: (path: string) => string,
 ): Steps<MediaMatcher> {
   const matcher = new MediaMatcher(library, map);
-  for (const [index, entry] of library.entries()) {
-    matcher.add(entry);
-    if (index % FILES_PER_STEP === 0) yield;
-  }
+  yield* visitEach(library, (entry) => matcher.add(entry));
   return matcher;
 }
 

@@ -2,6 +2,7 @@ import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { given } from '../../lib/given.ts';
 import type { Steps } from '../../lib/steps.ts';
+import { visitEach } from '../../lib/steps.ts';
 import { MAX_PINS, MAX_SOURCES } from '../programme/document.ts';
 import type { ImportResult, PathRow } from './contract.ts';
 import type { Resolved } from './document-form.ts';
@@ -39,11 +40,13 @@ export function* writeProgramme(draft: ImportDraft, context: ImportContext): Ste
   const matcher = yield* indexMedia(context.library, createPathMap(context.map));
   const writer = new Writer(draft, context, matcher);
   yield* writer.matchAll();
-  const programme = `${JSON.stringify(writer.document(), null, 2)}\n`;
+  const { document, isEmpty } = yield* writer.document();
+  const programme = `${JSON.stringify(document, null, 2)}\n`;
   return {
     kind: context.kind,
     program: t(`programmeimport:program.${context.kind}`),
     programme,
+    isEmpty,
     counts: [...draft.counts],
     becomes: [...draft.becoming],
     ...writer.matches(),
@@ -51,9 +54,6 @@ export function* writeProgramme(draft: ImportDraft, context: ImportContext): Ste
     paths: yield* writer.paths(),
   };
 }
-
-/** Number of media files per step. */
-const MEDIA_PER_STEP = 500;
 
 class Writer {
   readonly #draft: ImportDraft;
@@ -73,32 +73,37 @@ class Writer {
 
   /** Matches all used media. This takes most of the time. */
   *matchAll(): Steps<void> {
-    let count = 0;
-    for (const key of this.#usedMedia()) {
-      this.#match(key);
-      count += 1;
-      if (count % MEDIA_PER_STEP === 0) yield;
-    }
+    yield* visitEach(this.#usedMedia(), (key) => this.#match(key));
   }
 
-  document(): Readonly<Record<string, unknown>> {
+  *document(): Steps<{
+    readonly document: Readonly<Record<string, unknown>>;
+    readonly isEmpty: boolean;
+  }> {
     const { channels } = this.#draft;
     const dayStart = channels[0]?.dayStart ?? 0;
-    const cursors = findCursors(this.#draft, {
+    const sources: Record<string, unknown> = {};
+    for (const [key, name] of this.#sourceNames) {
+      sources[name] = this.#source(key);
+      yield;
+    }
+    const plans = Object.fromEntries(
+      [...this.#planNames].map(([key, name]) => [name, this.#plan(key)]),
+    );
+    const cursors = yield* findCursors(this.#draft, {
       ...this.#resolved,
       names: this.#sourceNames,
       select: (query) => this.#context.select(query).map(({ id }) => id),
       findEpisode: (show, season, episode) => this.#matcher.findEpisode(show, season, episode)?.id,
     });
-    return given({
+    const pins = this.#pins();
+    const document = given({
       programming: 1,
       zone: this.#context.zone,
       dayStart: timeText(dayStart),
       seed: 1,
-      sources: Object.fromEntries(
-        [...this.#sourceNames].map(([key, name]) => [name, this.#source(key)]),
-      ),
-      plans: Object.fromEntries([...this.#planNames].map(([key, name]) => [name, this.#plan(key)])),
+      sources,
+      plans,
       channels: Object.fromEntries(
         channels.map((channel) => [
           channel.number,
@@ -112,9 +117,11 @@ class Writer {
           }),
         ]),
       ),
-      pins: this.#pins(),
+      pins,
       cursors: Object.keys(cursors).length === 0 ? undefined : cursors,
     });
+    const hasSlots = Object.values(plans).some((slots) => slots.length > 0);
+    return { document, isEmpty: !hasSlots && pins === undefined };
   }
 
   matches(): Pick<ImportResult, 'matched' | 'unmatched'> {
@@ -147,17 +154,14 @@ class Writer {
       of: 0,
     }));
     const longestFirst = rows.toSorted((a, b) => b.from.length - a.from.length);
-    let count = 0;
-    for (const { path } of this.#draft.media.values()) {
-      count += 1;
-      if (count % MEDIA_PER_STEP === 0) yield;
-      if (path === undefined) continue;
+    yield* visitEach(this.#draft.media.values(), ({ path }) => {
+      if (path === undefined) return;
       const plain = plainPath(path);
       const row = longestFirst.find(({ from }) => isWithin(plain, from));
-      if (row === undefined) continue;
+      if (row === undefined) return;
       row.of += 1;
       if (this.#matcher.findPath(path) !== undefined) row.found += 1;
-    }
+    });
     return rows;
   }
 

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeErsatzDatabase } from '../../../../../test/support/playout/import/ersatz-database.ts';
@@ -72,9 +72,25 @@ INSERT INTO "__EFMigrationsHistory" VALUES ('20991231235959_Future', '99.0.0');`
     put('day.yaml', playout);
     put('base.yml', 'content: [{ search: , key: A, query: "genre:crime", order: shuffle }]');
     put('broken.yml', 'content: [\n');
+    put('other.yml', 'content: [{ search: , key: B, query: "genre:drama", order: shuffle }]');
     const { kind, document, notes } = await importFrom(folder);
     expect(kind).toBe('sequential');
     expect(document.channels).toMatchObject({ 1: { name: 'day' }, 2: { name: 'night' } });
-    expect(titles(notes)).toEqual(['broken.yml: Damaged file']);
+    expect(titles(notes)).toEqual(['broken.yml: Damaged file', 'other.yml: Other file']);
+  });
+
+  it('of a folder without any other are named one by one', async () => {
+    const folder = importFolder();
+    const outside = path.join(importFolder(), 'outside.yml');
+    writeFileSync(outside, 'playout: []');
+    symlinkSync(outside, path.join(folder, 'link.yml'));
+    for (const name of ['a.yml', 'b.yml']) writeFileSync(path.join(folder, name), 'content: [\n');
+    const refused = importFrom(folder);
+    for (const name of ['link.yml', 'a.yml', 'b.yml']) await expect(refused).rejects.toThrow(name);
+    await expect(refused).rejects.toMatchObject({
+      error: { detail: { notes: [expect.anything(), expect.anything(), expect.anything()] } },
+    });
+    for (const name of 'cdefgh') writeFileSync(path.join(folder, `${name}.yml`), 'content: [\n');
+    await expect(importFrom(folder)).rejects.toThrow('4 more files were left out.');
   });
 });

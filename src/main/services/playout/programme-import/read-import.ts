@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../shared/lib/json.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isVideoName } from '../../../../shared/library/naming.ts';
 import { decodeText, decodeXml } from '../../../../shared/lib/decode-text.ts';
@@ -53,7 +53,7 @@ export interface ImportPorts extends SlicedPort {
   readonly select: (query: string) => readonly LibraryEntry[];
   /** Yields to other tasks of the process. Rejects once the import is cancelled. */
   readonly pause: () => Promise<void>;
-  /** Reports how much of a large file was read, in a unit that the reader chooses. */
+  /** How much of a guide or a database has been read, in a unit of its own. */
   readonly report: (done: number, total: number) => void;
 }
 
@@ -116,13 +116,24 @@ async function readFolder(
   for (const root of [folder, files.join(folder, '.dizquetv')]) {
     const input = await readDizqueFolder(draft, files, root, null);
     if (input === null) continue;
-    readDizque(draft, { ...input, now });
+    await ports.run(readDizque(draft, { ...input, now }));
     return 'dizquetv';
   }
   if (await readYamlFolder(draft, files, folder)) return 'sequential';
-  const [fault] = draft.notes;
-  if (fault !== undefined) throw importError('noneRead', { message: fault.message });
+  if (draft.notes.length > 0) throw noneRead(draft.notes);
   throw importError('unknownFolder');
+}
+
+/** Most files that a sentence names. */
+const MAX_NAMED = 5;
+
+/** What is wrong with each file of a folder. */
+function noneRead(notes: ImportDraft['notes']): AppFailure {
+  const named = notes.slice(0, MAX_NAMED).map(({ message }) => message);
+  const count = notes.length - named.length;
+  const more = count === 0 ? [] : [t('programmeimport:moreFiles', { count })];
+  const { error } = importError('noneRead', { message: [...named, ...more].join(' ') });
+  return new AppFailure({ ...error, detail: { ...error.detail, notes } });
 }
 
 async function readFile(
@@ -189,7 +200,7 @@ async function readJsonFile(
   const folder = files.dirname(files.dirname(path));
   if (isDizqueChannel(read.value)) {
     const input = await readDizqueFolder(draft, files, folder, read.value);
-    if (input !== null) readDizque(draft, { ...input, now });
+    if (input !== null) await ports.run(readDizque(draft, { ...input, now }));
     return 'dizquetv';
   }
   if (!isTunarrLineup(read.value))
@@ -204,22 +215,23 @@ async function readJsonFile(
 
 async function readDatabase(
   draft: ImportDraft,
-  { files, now, pause }: ImportPorts,
+  { files, now, pause, run, report }: ImportPorts,
   { path, database }: { readonly path: string; readonly database: ImportDatabase },
   map: readonly PathRow[],
 ): Promise<ImportKind> {
   if (database.tables.has('channel') && database.tables.has('program')) {
-    const tables = await readTables(database, tunarrForms);
+    const tables = await readTables(database, tunarrForms, report);
     const folder = files.join(files.dirname(path), 'channel-lineups');
-    readTunarr(draft, { tables, lineups: await readJsonFolder(draft, files, folder), now });
+    const lineups = await readJsonFolder(draft, files, folder);
+    await run(readTunarr(draft, { tables, lineups, now }));
     return 'tunarr';
   }
   if (!database.tables.has('ProgramSchedule') && !database.tables.has('Playout'))
     throw importError('unknownDatabase');
-  const tables = await readTables(database, ersatzForms);
+  const tables = await readTables(database, ersatzForms, report);
   await pause();
   const sequential = await readScheduleFiles(draft, files, tables.Playout, createPathMap(map));
-  readErsatz(draft, { tables, now, files: sequential });
+  await run(readErsatz(draft, { tables, now, files: sequential }));
   return 'ersatztv';
 }
 

@@ -51,12 +51,13 @@ export async function readScheduleFiles(
 /** The file name without its extension. */
 export const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
 
-/** Reads the files of `import` in or below the file's folder; notes the others. */
+/** The files of `import` in the folder of the file or below; the others are noted. `used` gets their real paths. */
 export async function readImported(
   draft: ImportDraft,
   files: PlayoutFilesPort,
   path: string,
   root: JsonRecord,
+  used?: Set<string>,
 ): Promise<readonly JsonRecord[]> {
   const imported: JsonRecord[] = [];
   const folder = files.dirname(await files.real(path));
@@ -68,6 +69,7 @@ export async function readImported(
       draft.note('/import', 'importFile', { file });
       continue;
     }
+    used?.add(real);
     const value = await readSchedule(draft, files, real, file);
     if (value !== null) imported.push(value);
   }
@@ -102,19 +104,29 @@ export async function readYamlFolder(
   folder: string,
 ): Promise<boolean> {
   let number = 0;
+  const used = new Set<string>();
+  const others: string[] = [];
   for (const path of await listOwnFiles(draft, files, folder, /\.ya?ml$/i)) {
     const name = files.basename(path);
     const root = await readSchedule(draft, files, path, name);
-    // Skips files without a playout, which others import.
-    if (root === null || !isSequential(root)) continue;
+    if (root === null) continue;
+    if (!isSequential(root)) {
+      others.push(path);
+      continue;
+    }
     number += 1;
     draft.count('channels', 1);
     readSequential(draft, {
       root,
-      imports: await readImported(draft, files, path, root),
+      imports: await readImported(draft, files, path, root, used),
       channel: { number: String(number), name: dropEnding(name) },
       prefix: String(number),
     });
+  }
+  // Files that others import have no playout.
+  for (const path of others) {
+    const file = files.basename(path);
+    if (!used.has(await files.real(path))) draft.note(file, 'otherYaml', { file });
   }
   return number > 0;
 }

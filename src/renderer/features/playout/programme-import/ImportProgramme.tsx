@@ -48,7 +48,7 @@ export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programm
       aside={isReview && <Foot result={result} />}
       {...(isReview && { back: t('importdialog:back'), onBack: () => choose({}) })}
       submission={{ pending: isReading && !isReview, error: state.error }}
-      disabled={state.path.trim() === '' || (isReview && isReading)}
+      disabled={state.path.trim() === '' || (isReview && (isReading || result.isEmpty))}
       onSubmit={isReview ? create : read}
       onClose={onClose}
     >
@@ -134,15 +134,21 @@ function Foot({ result }: { readonly result: ImportResult }) {
       >
         {t('importdialog:save')}
       </Button>
-      {counts !== null && (
-        <span className={css['sum']}>
-          {[
-            t('importdialog:sum.channels', { count: counts.channels }),
-            t('importdialog:sum.plans', { count: counts.plans }),
-            t('importdialog:sum.sources', { count: counts.sources }),
-          ].join(', ')}
-          {losses !== '' && `. ${losses}`}
-        </span>
+      {result.isEmpty ? (
+        <strong className={css['empty']} role="status">
+          {t('importdialog:empty')}
+        </strong>
+      ) : (
+        counts !== null && (
+          <span className={css['sum']}>
+            {[
+              t('importdialog:sum.channels', { count: counts.channels }),
+              t('importdialog:sum.plans', { count: counts.plans }),
+              t('importdialog:sum.sources', { count: counts.sources }),
+            ].join(', ')}
+            {losses !== '' && `. ${losses}`}
+          </span>
+        )
       )}
     </span>
   );

@@ -171,11 +171,16 @@ export function Notes({ notes }: { readonly notes: readonly ImportNote[] }) {
       {notes.length === 0 && <p className={css['hint']}>{t('importdialog:notes.none')}</p>}
       <ul>
         {notes.slice(0, limit).map(({ path, title, message }) => (
-          <li key={`${path} ${title} ${message}`} className={css['left']} title={path}>
+          <li key={`${path} ${title} ${message}`} className={css['left']}>
             <Minus {...icon} size={14} />
             <span>
               <strong dir="auto">{title}</strong>
               <span dir="auto">{message}</span>
+              {path !== '' && !message.includes(path) && (
+                <span className={css['file']} dir="auto">
+                  {path}
+                </span>
+              )}
             </span>
           </li>
         ))}

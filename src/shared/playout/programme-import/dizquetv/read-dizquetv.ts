@@ -1,5 +1,6 @@
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
+import type { Steps } from '../../../lib/steps.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn, listIn, numberIn, textIn, wholeIn } from '../fields.ts';
 import type { ImportRule } from '../model.ts';
@@ -26,10 +27,13 @@ export const isDizqueChannel = (value: unknown): value is JsonRecord =>
   isRecord(value) && Array.isArray(value['programs']) && wholeIn(value['number']) !== undefined;
 
 /** Reads the channel files of dizqueTV. */
-export function readDizque(draft: ImportDraft, input: DizqueInput): void {
+export function* readDizque(draft: ImportDraft, input: DizqueInput): Steps<void> {
   draft.count('lists', input.fillers.size);
   draft.count('shows', input.shows.size);
-  for (const channel of input.channels) readChannel(draft, input, channel);
+  for (const channel of input.channels) {
+    readChannel(draft, input, channel);
+    yield;
+  }
   draft.count('media', draft.media.size);
 }
 

@@ -2,7 +2,7 @@ import type { ImportDraft } from '../draft.ts';
 import { keysIn } from '../draft.ts';
 import type { ImportSelect } from '../model.ts';
 import type { Row } from '../tables.ts';
-import { flagAt, groupRows, numberAt, sortRows, textAt } from '../tables.ts';
+import { flagAt, numberAt, sortRows, textAt } from '../tables.ts';
 import type { ErsatzMedia, ErsatzTables } from './media.ts';
 
 /** A set of media, with its own order if it has one. */
@@ -31,11 +31,17 @@ export class Contents {
   readonly #tables: ErsatzTables;
   readonly #items: ReadonlyMap<number, readonly Row[]>;
 
-  constructor(draft: ImportDraft, media: ErsatzMedia, tables: ErsatzTables) {
+  /** `items`: of collections, by their IDs. */
+  constructor(
+    draft: ImportDraft,
+    media: ErsatzMedia,
+    tables: ErsatzTables,
+    items: ReadonlyMap<number, readonly Row[]>,
+  ) {
     this.#draft = draft;
     this.#media = media;
     this.#tables = tables;
-    this.#items = groupRows(tables.CollectionItem, 'CollectionId');
+    this.#items = items;
   }
 
   /** Returns the content of an item. `prefix`: of its columns, such as `DefaultFiller`. null: none that can be read; adds a note. */

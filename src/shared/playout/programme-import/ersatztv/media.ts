@@ -1,8 +1,10 @@
+import type { Steps } from '../../../lib/steps.ts';
+import { visitEach } from '../../../lib/steps.ts';
 import type { ImportDraft } from '../draft.ts';
 import type { ImportMedia } from '../model.ts';
 import { createPathMap } from '../paths.ts';
 import type { Row, Tables } from '../tables.ts';
-import { groupRows, indexRows, numberAt, textAt } from '../tables.ts';
+import { groupRowsSteps, indexRows, indexRowsSteps, numberAt, textAt } from '../tables.ts';
 import type { ersatzForms } from './forms.ts';
 import { parseDate, parseSpan } from './times.ts';
 
@@ -18,7 +20,7 @@ export class ErsatzMedia {
   readonly #seasons: ReadonlyMap<number, Row>;
   readonly #showGuids = new Map<string, number>();
 
-  constructor(draft: ImportDraft, tables: ErsatzTables) {
+  private constructor(draft: ImportDraft, tables: ErsatzTables) {
     this.#draft = draft;
     this.#seasons = indexRows(tables.Season, 'Id');
     for (const row of tables.ShowMetadata) {
@@ -31,21 +33,27 @@ export class ErsatzMedia {
       const title = textAt(row, 'Title');
       if (artist !== undefined && title !== undefined) this.#artistTitles.set(artist, title);
     }
-    this.#readGuids(tables);
-    new FileReader(draft, tables, this).read();
     for (const path of tables.LibraryPath.flatMap((row) => textAt(row, 'Path') ?? []))
       if (/^(?:\/|[a-z]:\\|\\\\)/i.test(path)) draft.roots.push(path);
   }
 
-  #readGuids({ MetadataGuid, ShowMetadata }: ErsatzTables): void {
+  static *read(draft: ImportDraft, tables: ErsatzTables): Steps<ErsatzMedia> {
+    const media = new ErsatzMedia(draft, tables);
+    yield* media.#readGuids(tables);
+    const paths = yield* indexRowsSteps(tables.MediaFile, 'MediaVersionId');
+    yield* new FileReader(draft, tables, paths, media).read();
+    return media;
+  }
+
+  *#readGuids({ MetadataGuid, ShowMetadata }: ErsatzTables): Steps<void> {
     const shows = indexRows(ShowMetadata, 'Id');
-    for (const row of MetadataGuid) {
+    yield* visitEach(MetadataGuid, (row) => {
       const metadata = numberAt(row, 'ShowMetadataId');
       const guid = textAt(row, 'Guid');
       const show = metadata === undefined ? undefined : shows.get(metadata);
       const id = show === undefined ? undefined : numberAt(show, 'ShowId');
       if (guid !== undefined && id !== undefined) this.#showGuids.set(guid.toLowerCase(), id);
-    }
+    });
   }
 
   /** The files of an item: the item itself, or the content of a show, season or artist. */
@@ -95,11 +103,16 @@ class FileReader {
   readonly #paths: ReadonlyMap<number, Row>;
   readonly #draft: ImportDraft;
 
-  constructor(draft: ImportDraft, tables: ErsatzTables, media: ErsatzMedia) {
+  constructor(
+    draft: ImportDraft,
+    tables: ErsatzTables,
+    paths: ReadonlyMap<number, Row>,
+    media: ErsatzMedia,
+  ) {
     this.#draft = draft;
     this.#tables = tables;
     this.#media = media;
-    this.#paths = indexRows(tables.MediaFile, 'MediaVersionId');
+    this.#paths = paths;
     const rows = [
       ['PlexPath', tables.PlexPathReplacement],
       ['JellyfinPath', tables.JellyfinPathReplacement],
@@ -115,44 +128,43 @@ class FileReader {
     );
   }
 
-  read(): void {
-    this.#episodes();
-    this.#films();
-    this.#videos('MusicVideo');
-    this.#videos('OtherVideo');
+  *read(): Steps<void> {
+    yield* this.#episodes();
+    yield* this.#films();
+    yield* this.#videos('MusicVideo');
+    yield* this.#videos('OtherVideo');
     this.#draft.count('media', this.#draft.media.size);
   }
 
   /** Files by the ID of the item, from one column of the versions. */
-  #files(column: string): ReadonlyMap<number, File> {
+  *#files(column: string): Steps<ReadonlyMap<number, File>> {
     const files = new Map<number, File>();
-    for (const version of this.#tables.MediaVersion) {
+    yield* visitEach(this.#tables.MediaVersion, (version) => {
       const item = numberAt(version, column);
       const file = this.#paths.get(numberAt(version, 'Id') ?? NaN);
       const path = file && textAt(file, 'Path');
-      if (item === undefined || path === undefined || files.has(item)) continue;
+      if (item === undefined || path === undefined || files.has(item)) return;
       const ms = Math.max(0, parseSpan(textAt(version, 'Duration')) ?? 0);
       files.set(item, { path: this.#replace(path), ms });
-    }
+    });
     return files;
   }
 
-  #guids(column: string): ReadonlyMap<number, readonly string[]> {
-    const groups = groupRows(this.#tables.MetadataGuid, column);
-    return new Map(
-      [...groups].map(([id, rows]) => [id, rows.flatMap((row) => textAt(row, 'Guid') ?? [])]),
-    );
+  *#guids(column: string): Steps<(row: Row) => readonly string[] | undefined> {
+    const groups = yield* groupRowsSteps(this.#tables.MetadataGuid, column);
+    return (row) =>
+      groups.get(numberAt(row, 'Id') ?? NaN)?.flatMap((one) => textAt(one, 'Guid') ?? []);
   }
 
-  #episodes(): void {
+  *#episodes(): Steps<void> {
     const { Episode, EpisodeMetadata } = this.#tables;
-    const files = this.#files('EpisodeId');
-    const metadata = indexRows(EpisodeMetadata, 'EpisodeId');
-    const guids = this.#guids('EpisodeMetadataId');
-    for (const row of Episode) {
+    const files = yield* this.#files('EpisodeId');
+    const metadata = yield* indexRowsSteps(EpisodeMetadata, 'EpisodeId');
+    const guids = yield* this.#guids('EpisodeMetadataId');
+    yield* visitEach(Episode, (row) => {
       const id = numberAt(row, 'Id');
       const file = id === undefined ? undefined : files.get(id);
-      if (id === undefined || file === undefined) continue;
+      if (id === undefined || file === undefined) return;
       const about = metadata.get(id) ?? {};
       const seasonId = numberAt(row, 'SeasonId');
       const season = seasonId === undefined ? undefined : this.#media.season(seasonId);
@@ -165,33 +177,33 @@ class FileReader {
           ...(show === undefined ? {} : { show }),
           ...(season === undefined ? {} : { season: season.number }),
           ...optional('episode', numberAt(about, 'EpisodeNumber')),
-          ...optional('guids', guids.get(numberAt(about, 'Id') ?? NaN)),
+          ...optional('guids', guids(about)),
         },
         [seasonId, season?.show],
       );
-    }
+    });
   }
 
-  #films(): void {
-    const metadata = indexRows(this.#tables.MovieMetadata, 'MovieId');
-    const guids = this.#guids('MovieMetadataId');
-    for (const [id, file] of this.#files('MovieId')) {
+  *#films(): Steps<void> {
+    const metadata = yield* indexRowsSteps(this.#tables.MovieMetadata, 'MovieId');
+    const guids = yield* this.#guids('MovieMetadataId');
+    yield* visitEach(yield* this.#files('MovieId'), ([id, file]) => {
       const about = metadata.get(id) ?? {};
-      const known = optional('guids', guids.get(numberAt(about, 'Id') ?? NaN));
+      const known = optional('guids', guids(about));
       this.#media.add({ key: String(id), ...file, ...titleAndDate(about), ...known }, []);
-    }
+    });
   }
 
-  #videos(kind: 'MusicVideo' | 'OtherVideo'): void {
-    const metadata = indexRows(this.#tables[`${kind}Metadata`], `${kind}Id`);
-    const rows = indexRows(this.#tables.MusicVideo, 'Id');
-    for (const [id, file] of this.#files(`${kind}Id`)) {
+  *#videos(kind: 'MusicVideo' | 'OtherVideo'): Steps<void> {
+    const metadata = yield* indexRowsSteps(this.#tables[`${kind}Metadata`], `${kind}Id`);
+    const rows = yield* indexRowsSteps(this.#tables.MusicVideo, 'Id');
+    yield* visitEach(yield* this.#files(`${kind}Id`), ([id, file]) => {
       const row = kind === 'MusicVideo' ? rows.get(id) : undefined;
       const artist = row && numberAt(row, 'ArtistId');
       this.#media.add({ key: String(id), ...file, ...titleAndDate(metadata.get(id) ?? {}) }, [
         artist,
       ]);
-    }
+    });
   }
 }
 

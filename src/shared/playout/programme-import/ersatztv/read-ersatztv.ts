@@ -1,4 +1,6 @@
 import { isRecord, parseJson } from '../../../lib/json.ts';
+import type { Steps } from '../../../lib/steps.ts';
+import { visitEach } from '../../../lib/steps.ts';
 import { lengthText } from '../../programme/lengths.ts';
 import { arrangeDay, chooseDayStart } from '../arrange-day.ts';
 import type { ImportDraft } from '../draft.ts';
@@ -8,7 +10,7 @@ import type { SequentialFile } from '../sequential/read-sequential.ts';
 import { isSequential, readSequential } from '../sequential/read-sequential.ts';
 import type { Collections } from '../sequential/read-content.ts';
 import type { Row } from '../tables.ts';
-import { indexRows, numberAt, sortRows, textAt } from '../tables.ts';
+import { groupRowsSteps, indexRows, numberAt, sortRows, textAt } from '../tables.ts';
 import { BlockTemplates } from './blocks.ts';
 import { ClassicSchedules } from './classic.ts';
 import type { Content } from './contents.ts';
@@ -36,33 +38,48 @@ const SCRIPTED = 4;
 const MIRROR = 1;
 
 /** Reads a database of ErsatzTV (legacy). */
-export function readErsatz(draft: ImportDraft, input: ErsatzInput): void {
-  new ErsatzReader(draft, input).read();
+export function* readErsatz(draft: ImportDraft, input: ErsatzInput): Steps<void> {
+  const { tables } = input;
+  const media = yield* ErsatzMedia.read(draft, tables);
+  const items = yield* groupRowsSteps(tables.CollectionItem, 'CollectionId');
+  const contents = new Contents(draft, media, tables, items);
+  const planned = yield* groupRowsSteps(tables.PlayoutItem, 'PlayoutId');
+  const history = yield* groupRowsSteps(tables.PlayoutHistory, 'PlayoutId');
+  yield* new ErsatzReader(draft, input, { media, contents, planned, history }).read();
+}
+
+/** What was read of the large tables. */
+interface ReadTables {
+  readonly media: ErsatzMedia;
+  readonly contents: Contents;
+  /** By playout. */
+  readonly planned: ReadonlyMap<number, readonly Row[]>;
+  readonly history: ReadonlyMap<number, readonly Row[]>;
 }
 
 class ErsatzReader {
   readonly #draft: ImportDraft;
   readonly #input: ErsatzInput;
-  readonly #media: ErsatzMedia;
+  readonly #read: ReadTables;
   readonly #contents: Contents;
   readonly #fillers: Fillers;
   readonly #classic: ClassicSchedules;
   readonly #blocks: BlockTemplates;
   readonly #playouts: ReadonlyMap<number, Row>;
 
-  constructor(draft: ImportDraft, input: ErsatzInput) {
+  constructor(draft: ImportDraft, input: ErsatzInput, read: ReadTables) {
     const { tables } = input;
     this.#draft = draft;
     this.#input = input;
-    this.#media = new ErsatzMedia(draft, tables);
-    this.#contents = new Contents(draft, this.#media, tables);
+    this.#read = read;
+    this.#contents = read.contents;
     this.#fillers = new Fillers(draft, this.#contents, tables);
     this.#classic = new ClassicSchedules(draft, this.#contents, this.#fillers, tables);
     this.#blocks = new BlockTemplates(draft, this.#contents, this.#fillers, tables);
     this.#playouts = indexRows(tables.Playout, 'ChannelId');
   }
 
-  read(): void {
+  *read(): Steps<void> {
     const { tables } = this.#input;
     const count = this.#draft.count.bind(this.#draft);
     count('classic', tables.ProgramSchedule.length);
@@ -72,10 +89,13 @@ class ErsatzReader {
     count('playlists', tables.Playlist.length);
     count('fillers', tables.FillerPreset.length);
     count('alternates', tables.ProgramScheduleAlternate.length);
-    for (const channel of tables.Channel) this.#channel(channel);
+    for (const channel of tables.Channel) {
+      yield* this.#channel(channel);
+      yield;
+    }
   }
 
-  #channel(channel: Row): void {
+  *#channel(channel: Row): Steps<void> {
     const number = textAt(channel, 'Number') ?? '';
     const path = `Channel ${number}`;
     if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(number)) {
@@ -98,7 +118,7 @@ class ErsatzReader {
       this.#draft.channels.push({ ...about, ...more, dayStart: 0, days: [] });
       return;
     }
-    this.#airings(number, playout);
+    yield* this.#airings(number, playout);
     const read = this.#schedule(about, playout, path);
     if (read !== null) this.#draft.channels.push({ ...about, ...more, ...read });
   }
@@ -217,30 +237,27 @@ class ErsatzReader {
   }
 
   /** Reads what has aired; the cursors are set from it. */
-  #airings(channel: string, playout: Row): void {
-    const id = numberAt(playout, 'Id');
-    const { tables, now } = this.#input;
+  *#airings(channel: string, playout: Row): Steps<void> {
     const add = (media: number | undefined, start: number | undefined): void => {
-      if (media !== undefined && start !== undefined && start <= now)
+      if (media !== undefined && start !== undefined && start <= this.#input.now)
         this.#draft.airings.push({ channel, media: String(media), start });
     };
-    for (const row of tables.PlayoutItem)
-      if (numberAt(row, 'PlayoutId') === id && (numberAt(row, 'FillerKind') ?? 0) === 0)
+    yield* visitEach(rowsOf(this.#read.planned, playout), (row) => {
+      if ((numberAt(row, 'FillerKind') ?? 0) === 0)
         add(numberAt(row, 'MediaItemId'), parseInstant(textAt(row, 'Start')));
-    for (const row of tables.PlayoutHistory)
-      if (numberAt(row, 'PlayoutId') === id) {
-        const details = parseJson(textAt(row, 'Details') ?? '');
-        const media = isRecord(details) ? numberIn(details['MediaItemId']) : undefined;
-        add(media, parseInstant(textAt(row, 'When')));
-      }
+    });
+    yield* visitEach(rowsOf(this.#read.history, playout), (row) => {
+      const details = parseJson(textAt(row, 'Details') ?? '');
+      const media = isRecord(details) ? numberIn(details['MediaItemId']) : undefined;
+      add(media, parseInstant(textAt(row, 'When')));
+    });
   }
 
   #pinItems(channel: string, playout: Row): void {
-    const id = numberAt(playout, 'Id');
-    for (const row of this.#input.tables.PlayoutItem) {
+    for (const row of rowsOf(this.#read.planned, playout)) {
       const start = parseInstant(textAt(row, 'Start'));
       const media = numberAt(row, 'MediaItemId');
-      if (numberAt(row, 'PlayoutId') !== id || start === undefined || media === undefined) continue;
+      if (start === undefined || media === undefined) continue;
       if (start >= this.#input.now) this.#draft.pins.push({ channel, start, media: String(media) });
     }
   }
@@ -266,12 +283,15 @@ class ErsatzReader {
         return united(this.#contents.playlist(path, named(rows, name)));
       },
       show: (guid) => {
-        const id = this.#media.showByGuid(guid);
-        const title = id === undefined ? undefined : this.#media.showTitle(id);
+        const id = this.#read.media.showByGuid(guid);
+        const title = id === undefined ? undefined : this.#read.media.showTitle(id);
         return id === undefined || title === undefined
           ? undefined
-          : { show: title, episodes: this.#media.filesIn(id) };
+          : { show: title, episodes: this.#read.media.filesIn(id) };
       },
     };
   }
 }
+
+const rowsOf = (groups: ReadonlyMap<number, readonly Row[]>, playout: Row): readonly Row[] =>
+  groups.get(numberAt(playout, 'Id') ?? NaN) ?? [];

@@ -1,12 +1,14 @@
 import type { JsonRecord } from '../../../lib/json.ts';
 import { given } from '../../../lib/given.ts';
+import type { Steps } from '../../../lib/steps.ts';
+import { visitEach } from '../../../lib/steps.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn } from '../fields.ts';
 import type { ImportMedia, ImportSelect } from '../model.ts';
 import { createPathMap } from '../paths.ts';
 import { channelFiller } from '../slots/channel-filler.ts';
 import type { Row, Tables } from '../tables.ts';
-import { numberAt, sortRows, textAt } from '../tables.ts';
+import { groupTextsSteps, numberAt, sortRows, textAt } from '../tables.ts';
 import type { tunarrForms } from './forms.ts';
 
 type TunarrTables = Tables<typeof tunarrForms>;
@@ -25,6 +27,14 @@ export interface ChannelMedia {
   readonly collection: (path: string, id: string) => Named | null;
 }
 
+/** Rows of large tables by the ID of the list, channel or show that has them. */
+interface Within {
+  readonly customShows: ReadonlyMap<string, readonly Row[]>;
+  readonly fillers: ReadonlyMap<string, readonly Row[]>;
+  readonly channels: ReadonlyMap<string, readonly Row[]>;
+  readonly shows: ReadonlyMap<string, readonly Row[]>;
+}
+
 const guidKinds = ['tmdb', 'imdb', 'tvdb'];
 
 /** The programs of a database and the lists that contain them. */
@@ -33,26 +43,47 @@ export class TunarrMedia {
   readonly #tables: TunarrTables;
   readonly #shows = new Map<string, string[]>();
   readonly #films = new Set<string>();
+  readonly #within: Within;
 
-  constructor(draft: ImportDraft, tables: TunarrTables) {
+  private constructor(draft: ImportDraft, tables: TunarrTables, within: Within) {
     this.#draft = draft;
     this.#tables = tables;
-    const ids = groupTexts(tables.program_external_id, 'program_uuid');
+    this.#within = within;
+  }
+
+  static *read(draft: ImportDraft, tables: TunarrTables): Steps<TunarrMedia> {
+    const media = new TunarrMedia(draft, tables, {
+      customShows: yield* groupTextsSteps(tables.custom_show_content, 'custom_show_uuid'),
+      fillers: yield* groupTextsSteps(tables.filler_show_content, 'filler_show_uuid'),
+      channels: yield* groupTextsSteps(tables.channel_programs, 'channel_uuid'),
+      shows: yield* groupTextsSteps(tables.program_grouping, 'uuid'),
+    });
+    yield* media.#readPrograms();
+    return media;
+  }
+
+  *#readPrograms(): Steps<void> {
+    const draft = this.#draft;
+    const tables = this.#tables;
+    const ids = yield* groupTextsSteps(tables.program_external_id, 'program_uuid');
     const toLocal = createPathMap(
       tables.media_source_library_replace_path.map((row) => ({
         from: textAt(row, 'server_path') ?? '',
         to: textAt(row, 'local_path') ?? '',
       })),
     );
-    for (const row of tables.program) {
+    yield* visitEach(tables.program, (row) => {
       const key = textAt(row, 'uuid');
-      if (key === undefined) continue;
+      if (key === undefined) return;
       const media = toMedia(key, row, ids.get(key) ?? [], toLocal);
       draft.addMedia(media);
       if (textAt(row, 'type') === 'movie') this.#films.add(key);
       const show = textAt(row, 'tv_show_uuid');
-      if (show !== undefined) push(this.#shows, show, key);
-    }
+      if (show === undefined) return;
+      const episodes = this.#shows.get(show);
+      if (episodes === undefined) this.#shows.set(show, [key]);
+      else episodes.push(key);
+    });
     draft.count('media', draft.media.size);
   }
 
@@ -86,8 +117,8 @@ export class TunarrMedia {
     return {
       films: () => {
         const own = new Set(
-          this.#tables.channel_programs.flatMap((row) =>
-            textAt(row, 'channel_uuid') === channel ? (textAt(row, 'program_uuid') ?? []) : [],
+          (this.#within.channels.get(channel) ?? []).flatMap(
+            (row) => textAt(row, 'program_uuid') ?? [],
           ),
         );
         for (const item of items) {
@@ -104,7 +135,7 @@ export class TunarrMedia {
   }
 
   #show(id: string, only: readonly number[], without: readonly number[]): Named | null {
-    const row = this.#tables.program_grouping.find((one) => textAt(one, 'uuid') === id);
+    const row = this.#within.shows.get(id)?.[0];
     const episodes = this.#shows.get(id) ?? [];
     const first = this.#draft.media.get(episodes[0] ?? '');
     const name = (row && textAt(row, 'title')) ?? first?.show;
@@ -119,13 +150,11 @@ export class TunarrMedia {
   }
 
   #customShow(id: string): Named | null {
-    const { custom_show: shows, custom_show_content: content } = this.#tables;
-    return listed(shows, content, id, 'custom_show_uuid', 'content_uuid');
+    return listed(this.#tables.custom_show, this.#within.customShows, id, 'content_uuid');
   }
 
   #list(id: string): Named | null {
-    const { filler_show: lists, filler_show_content: content } = this.#tables;
-    return listed(lists, content, id, 'filler_show_uuid', 'program_uuid');
+    return listed(this.#tables.filler_show, this.#within.fillers, id, 'program_uuid');
   }
 
   #collection(path: string, id: string): Named | null {
@@ -142,14 +171,13 @@ export class TunarrMedia {
 
 function listed(
   lists: readonly Row[],
-  content: readonly Row[],
+  content: ReadonlyMap<string, readonly Row[]>,
   id: string,
-  listColumn: string,
   mediaColumn: string,
 ): Named | null {
   const row = lists.find((one) => textAt(one, 'uuid') === id);
   if (row === undefined) return null;
-  const rows = content.filter((one) => textAt(one, listColumn) === id);
+  const rows = content.get(id) ?? [];
   const media = sortRows(rows, 'index').flatMap((one) => textAt(one, mediaColumn) ?? []);
   return { name: textAt(row, 'name') ?? '', select: { media } };
 }
@@ -187,18 +215,3 @@ function toMedia(
 
 const firstText = (rows: readonly Row[], column: string): string | undefined =>
   rows.map((row) => textAt(row, column)).find((text) => text !== undefined);
-
-function groupTexts(rows: readonly Row[], column: string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = textAt(row, column);
-    if (key !== undefined) push(groups, key, row);
-  }
-  return groups;
-}
-
-function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
-}

@@ -1,5 +1,7 @@
 import { isRecord } from '../../../lib/json.ts';
 import type { JsonRecord } from '../../../lib/json.ts';
+import type { Steps } from '../../../lib/steps.ts';
+import { visitEach } from '../../../lib/steps.ts';
 import type { ImportDraft } from '../draft.ts';
 import { labelIn, listIn, numberIn } from '../fields.ts';
 import type { ImportRule } from '../model.ts';
@@ -29,17 +31,20 @@ export const isTunarrLineup = (value: unknown): value is JsonRecord =>
   ('startTimeOffsets' in value || 'schedule' in value);
 
 /** Reads a database of Tunarr with its lineup files. */
-export function readTunarr(draft: ImportDraft, input: TunarrInput): void {
+export function* readTunarr(draft: ImportDraft, input: TunarrInput): Steps<void> {
   const { tables } = input;
-  const media = new TunarrMedia(draft, tables);
+  const media = yield* TunarrMedia.read(draft, tables);
   const numbers = new Map(
     tables.channel.map((row) => [textAt(row, 'uuid') ?? '', String(numberAt(row, 'number') ?? '')]),
   );
   draft.count('lists', tables.filler_show.length);
   draft.count('shows', tables.custom_show.length);
   draft.count('smart', tables.smart_collection.length);
-  for (const row of tables.channel) readChannel(draft, input, row, { media, numbers });
-  readHistory(draft, input, numbers);
+  for (const row of tables.channel) {
+    readChannel(draft, input, row, { media, numbers });
+    yield;
+  }
+  yield* readHistory(draft, input, numbers);
 }
 
 type Numbers = ReadonlyMap<string, string>;
@@ -79,15 +84,19 @@ function readChannel(
 }
 
 /** Reads what has aired; the cursors are set from it. */
-function readHistory(draft: ImportDraft, { tables, now }: TunarrInput, numbers: Numbers): void {
-  for (const row of tables.program_play_history) {
+function* readHistory(
+  draft: ImportDraft,
+  { tables, now }: TunarrInput,
+  numbers: Numbers,
+): Steps<void> {
+  yield* visitEach(tables.program_play_history, (row) => {
     const channel = numbers.get(textAt(row, 'channel_uuid') ?? '');
     const media = textAt(row, 'program_uuid');
     const start = numberAt(row, 'played_at');
-    if (channel === undefined || media === undefined || start === undefined) continue;
+    if (channel === undefined || media === undefined || start === undefined) return;
     if (start <= now && textAt(row, 'filler_list_id') === undefined)
       draft.airings.push({ channel, media, start });
-  }
+  });
 }
 
 interface LineupInput {
