@@ -20,6 +20,7 @@ import type {
 import type { Part } from './parts.ts';
 import { placePins, toPinItem } from './pins.ts';
 import type { Pool, Unit } from './pool.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { GeneratorRun } from './run.ts';
 import type { SlotChannel } from './slot-visit.ts';
 import { SlotVisit } from './slot-visit.ts';
@@ -38,6 +39,8 @@ export class ChannelRun implements SlotChannel {
   #slots: readonly PlanSlot[] = [];
   #pin = 0;
   readonly #goneCards = new Set<string>();
+  /** What slots had in this run. */
+  readonly #visits = new Map<string, (readonly string[])[]>();
 
   constructor(run: GeneratorRun, channel: Channel, state: State, from: number) {
     this.run = run;
@@ -90,11 +93,11 @@ export class ChannelRun implements SlotChannel {
   }
 
   /** Places the whole next slot and fills the hole after it. */
-  place(): void {
+  *place(): Steps<void> {
     const { day, index } = this.#seam;
     const slot = this.#slots[index];
     if (slot === undefined) return;
-    this.#placeSlot(slot);
+    yield* this.#placeSlot(slot);
     const units = this.run.visits.get(`${this.number}/${slot.id}`);
     this.steps.push({
       ...this.#seam,
@@ -107,7 +110,7 @@ export class ChannelRun implements SlotChannel {
     });
   }
 
-  #placeSlot(slot: PlanSlot): void {
+  *#placeSlot(slot: PlanSlot): Steps<void> {
     const { day, index, open } = this.#seam;
     const anchor = this.days.findAnchor(day, slot);
     const end = this.days.findEnd(day, this.#slots, index, open?.startedAt ?? this.at);
@@ -117,7 +120,7 @@ export class ChannelRun implements SlotChannel {
       return;
     }
     const visit = new SlotVisit(this, slot, { anchor, end }, open);
-    const ending = visit.place();
+    const ending = yield* visit.place();
     if (ending === 'stopped') this.#seam = { ...this.#seam, open: visit.open };
     else this.#close(slot, end, ending);
     // The run may end at a pin in the hole after the slot.
@@ -258,8 +261,15 @@ export class ChannelRun implements SlotChannel {
   /** Records a unit for slots that repeat this slot. */
   visited(slot: PlanSlot, { media }: Unit, isFirst: boolean): void {
     const name = `${this.number}/${slot.id}`;
-    const before = isFirst ? [] : (this.run.visits.get(name) ?? []);
-    this.run.visits.set(name, [...before, media.map(({ id }) => id)]);
+    const ids = media.map(({ id }) => id);
+    const made = isFirst ? undefined : this.#visits.get(name);
+    // A slot of short files has tens of thousands: only those of the run before are copied.
+    if (made !== undefined) made.push(ids);
+    else {
+      const begun = [...(isFirst ? [] : (this.run.visits.get(name) ?? [])), ids];
+      this.#visits.set(name, begun);
+      this.run.visits.set(name, begun);
+    }
   }
 
   tell(finding: Omit<GeneratorFinding, 'channel' | 'at'>): void {

@@ -62,7 +62,7 @@ export function* generateSteps(
     if (next === null) break;
     const { needs } = next;
     if (needs !== null) run.placed.set(needs.channel, findPlaced(needs.channel, channels, before));
-    next.place();
+    yield* next.place();
     yield;
   }
   const guide: Record<string, readonly GuideEntry[]> = {};

@@ -1,3 +1,4 @@
+import type { Steps } from '../../lib/steps.ts';
 import type { Airings } from './airings.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { UnitChoice } from './choices.ts';
@@ -54,6 +55,9 @@ interface Found {
   readonly passed: readonly Passed[];
 }
 
+/** Units between two steps. */
+const UNITS_PER_STEP = 200;
+
 /** One slot on one day: places its units one after the other, around pins (R3 to R7, R11, R12). */
 export class SlotVisit {
   readonly #channel: SlotChannel;
@@ -84,7 +88,7 @@ export class SlotVisit {
     return { startedAt: this.startedAt, units: this.#units };
   }
 
-  place(): Ending {
+  *place(): Steps<Ending> {
     if (this.#slot.relay !== undefined) return this.#relay(this.#slot.relay);
     const channel = this.#channel;
     const { take = Infinity, alignMs } = this.#slot;
@@ -100,6 +104,7 @@ export class SlotVisit {
         channel.fill(start, 'grid', this.#slot);
         if (channel.at >= channel.run.to) return 'stopped';
         this.#place(found);
+        if (this.#units % UNITS_PER_STEP === 0) yield;
       } else if (pinned < this.#end) {
         channel.fill(pinned, 'pin', this.#slot);
         if (channel.at >= channel.run.to) return 'stopped';
