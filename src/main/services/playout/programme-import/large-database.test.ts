@@ -52,8 +52,8 @@ it('of 6,000 files becomes a draft in many small steps', async () => {
   let steps = 0;
   let media = 0;
   let airings = 0;
-  for (const _ of readErsatz(draft, { tables, now: Date.UTC(2026, 10, 20), files: new Map() })) {
-    steps += 1;
+  const all = readErsatz(draft, { tables, now: Date.UTC(2026, 10, 20), files: new Map() });
+  for (; all.next().done !== true; steps += 1) {
     // No step reads more than a part of a table.
     expect(draft.media.size - media).toBeLessThanOrEqual(600);
     expect(draft.airings.length - airings).toBeLessThanOrEqual(600);

@@ -242,11 +242,11 @@ class ErsatzReader {
       if (media !== undefined && start !== undefined && start <= this.#input.now)
         this.#draft.airings.push({ channel, media: String(media), start });
     };
-    yield* visitEach(rowsOf(this.#read.planned, playout), (row) => {
+    yield* visitEach(selectRows(this.#read.planned, playout), (row) => {
       if ((numberAt(row, 'FillerKind') ?? 0) === 0)
         add(numberAt(row, 'MediaItemId'), parseInstant(textAt(row, 'Start')));
     });
-    yield* visitEach(rowsOf(this.#read.history, playout), (row) => {
+    yield* visitEach(selectRows(this.#read.history, playout), (row) => {
       const details = parseJson(textAt(row, 'Details') ?? '');
       const media = isRecord(details) ? numberIn(details['MediaItemId']) : undefined;
       add(media, parseInstant(textAt(row, 'When')));
@@ -254,7 +254,7 @@ class ErsatzReader {
   }
 
   #pinItems(channel: string, playout: Row): void {
-    for (const row of rowsOf(this.#read.planned, playout)) {
+    for (const row of selectRows(this.#read.planned, playout)) {
       const start = parseInstant(textAt(row, 'Start'));
       const media = numberAt(row, 'MediaItemId');
       if (start === undefined || media === undefined) continue;
@@ -293,5 +293,5 @@ class ErsatzReader {
   }
 }
 
-const rowsOf = (groups: ReadonlyMap<number, readonly Row[]>, playout: Row): readonly Row[] =>
+const selectRows = (groups: ReadonlyMap<number, readonly Row[]>, playout: Row): readonly Row[] =>
   groups.get(numberAt(playout, 'Id') ?? NaN) ?? [];
