@@ -6,12 +6,12 @@ import { domains } from './domains.ts';
 const shell = ['app', 'settings', 'desktop', 'attention', 'connections'];
 
 describe('the domains', () => {
-  it('answer every contract that the core does not answer itself, each by one service', () => {
+  it('handle every contract that the core does not handle itself, each by one service', () => {
     const answered = [...shell, ...domains.flatMap(({ answers }) => answers)];
     expect([...answered].sort()).toEqual([...contractNames].sort());
   });
 
-  it('serve files under names of their own', () => {
+  it('serve files under distinct names', () => {
     const names = domains.flatMap(({ paths = [] }) => paths.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
   });

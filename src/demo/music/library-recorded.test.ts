@@ -98,7 +98,7 @@ describe('library and playlist commands compared with a recording of a real serv
   });
 });
 
-describe('what the recordings say besides', () => {
+describe('other facts of the recordings', () => {
   const rig = new DemoServerRig();
   afterAll(() => rig.close());
 

@@ -49,7 +49,7 @@ describe('playlists', () => {
     expect(await entries(id)).toHaveLength(taken);
   });
 
-  it('that are files come back with a sync, however they were removed', async () => {
+  it('stored as files return with a sync, however they were removed', async () => {
     for (const provider of ['builtin', 'filesystem_local']) {
       const args = { name: `By ${provider}`, provider_instance_or_domain: provider };
       const made = await socket.call('music/playlists/create_playlist', args);

@@ -21,7 +21,7 @@ async function start(options: Partial<ChannelServerOptions> = {}): Promise<Chann
 const get = (server: ChannelServer, path: string): Promise<Response> =>
   fetch(`${server.url}${path}`, { redirect: 'manual' });
 
-it('refuses a path that nobody can decode', async () => {
+it("refuses a path that can't be decoded", async () => {
   const server = await start();
   expect((await get(server, '/channel/%.m3u8')).status).toBe(400);
 });
@@ -29,7 +29,7 @@ it('refuses a path that nobody can decode', async () => {
 describe('a session', () => {
   const session = { startedAt: 1_000_000 };
 
-  it('makes what a player joins over any time: every segment once, breaks counted', () => {
+  it('makes a stream without duplicate segments from what a player collects over time, and counts the breaks', () => {
     const seen = new Map<number, boolean>();
     let breaks = 0;
     for (let at = 0; at < 600_000; at += 3700) {
@@ -72,7 +72,7 @@ describe('a session', () => {
 });
 
 describe('the channel server', () => {
-  it('starts a channel when it is asked for, and says when it is not ready', async () => {
+  it('starts a channel on the first request, and reports when it is not ready', async () => {
     const server = await start({ startMs: 5000 });
     expect((await get(server, '/session/5.1/live.m3u8')).status).toBe(404);
     const starting = await get(server, '/channel/5.1.m3u8');
@@ -86,7 +86,7 @@ describe('the channel server', () => {
     expect((await get(server, '/nothing')).status).toBe(404);
   });
 
-  it('tells less in the spring of 2026', async () => {
+  it('lists less in the spring of 2026', async () => {
     const server = await start({ generation: 'specified' });
     const list = await (await get(server, '/channels.m3u')).text();
     expect(list).toBe(`#EXTM3U\n#EXTINF:0, Five\n${server.url}/channel/5.1.m3u8\n`);
@@ -98,7 +98,7 @@ describe('the channel server', () => {
     await expect(start({ faults: ['x'] })).rejects.toThrow('not-ready');
   });
 
-  it('hangs without end, and can be stopped all the same', async () => {
+  it('can be stopped while it hangs', async () => {
     const server = await start({ faults: ['hang'] });
     const asked = get(server, '/channels.m3u');
     const failed = expect(asked).rejects.toThrow();
@@ -108,7 +108,7 @@ describe('the channel server', () => {
     await failed;
   });
 
-  it('stands still when it is stalled', async () => {
+  it('makes no progress while it is stalled', async () => {
     const server = await start();
     await get(server, '/channel/5.1.m3u8');
     server.fault('stalled');

@@ -107,7 +107,7 @@ describe('the demo lineup', () => {
     expect(card.map(({ items }) => items.length)).toEqual(docs.map(() => 1));
   });
 
-  it('has a programme of two channels without faults where it is wanted, instead of their files', async () => {
+  it('has a programme without faults for two channels on request, in place of their files', async () => {
     const folder = await tempDir();
     const clock = new FakeClock(Date.parse('2026-11-20T12:00:00Z'));
     ends.push(await startPlayoutDemo({ folder, clock, zone: 'Asia/Kolkata', hasProgramme: true }));
@@ -123,7 +123,7 @@ describe('the demo lineup', () => {
     expect(await Promise.all(counts)).toEqual([0, 0, 8]);
   });
 
-  it('airs what its guides and lists say', async () => {
+  it('airs the items of its guides and playlists', async () => {
     const { demo, folder } = await start('2026-11-20T12:00:00Z', 'Europe/Berlin');
     const list = parseM3u(await (await fetch(`${demo.url}/channels.m3u`)).text());
     const lineup = await json(demo.lineup);
@@ -137,7 +137,7 @@ describe('the demo lineup', () => {
     expect(east).toContain('start="20261117060000 +0100"');
   });
 
-  it('looks like channels that run, and goes on to', async () => {
+  it('looks like running channels, and keeps doing so', async () => {
     const { folder, clock, demo } = await start('2026-11-20T12:00:00Z', 'Europe/Berlin');
     const one = path.join(folder, 'hls', '1');
     const startedAt = clock.now() - 600_000;

@@ -88,7 +88,7 @@ describe('faults of the demo scheduler', () => {
     if (fault === 'rate-limit') expect(response.headers.get('retry-after')).toBe('7');
   });
 
-  it('let a viewer read, and nothing more', async () => {
+  it('let a viewer read only', async () => {
     const demo = await start(['viewer']);
     expect((await ask(demo, 'GET v1/dags')).response.status).toBe(200);
     expect((await begin(demo)).response.status).toBe(403);
@@ -112,7 +112,7 @@ describe('faults of the demo scheduler', () => {
     await expect(read).rejects.toThrow('terminated');
   });
 
-  it('name states that nobody knows', async () => {
+  it('use a state that no client knows', async () => {
     const demo = await start(['unknown-state']);
     const { json } = await ask<Detail>(demo, 'GET v1/dag-runs/guide-export/latest');
     expect(json.dagRunDetails.status).toBe(42);
@@ -181,7 +181,7 @@ describe('runs of the demo scheduler', () => {
     expect((await states('relink-missing').catch(() => null))?.status).toBeUndefined();
   });
 
-  it('1.30 stops another run than was asked for, and only marks what it would execute', async () => {
+  it('1.30 stops another run than the requested one, and only marks what it would execute', async () => {
     const demo = await start([], '1.30');
     const params = 'A="`rm x`" B="$HOME ${X} $(id)"';
     for (const dagRunId of ['a', 'b'])

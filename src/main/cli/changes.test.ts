@@ -17,7 +17,7 @@ function reporterAfter(...players: Player[]): ChangeReporter {
 }
 
 describe('what watch prints', () => {
-  it('begins with everything there is', () => {
+  it('begins with the whole state', () => {
     const lines = new ChangeReporter().report(noConnection, map(somePlayer('a')), 0);
     expect(lines).toMatchObject([
       { at: '1970-01-01T00:00:00.000Z', kind: 'connection', state: 'stopped', reason: null },
@@ -25,7 +25,7 @@ describe('what watch prints', () => {
     ]);
   });
 
-  it('tells only what changed, and what went', () => {
+  it('prints only what changed or disappeared', () => {
     const reporter = reporterAfter(somePlayer('a'), somePlayer('b'));
     const lines = reporter.report(noConnection, map(somePlayer('a', { volume: 9 })), 5);
     expect(lines).toMatchObject([
@@ -35,7 +35,7 @@ describe('what watch prints', () => {
     expect(reporter.report(noConnection, map(somePlayer('a', { volume: 9 })), 6)).toEqual([]);
   });
 
-  it('takes time that passes and fields that are not printed for no change, a jump for one', () => {
+  it('prints a position only after a jump, and ignores fields that are not printed', () => {
     const at = (elapsed: number, instant: number): Player =>
       somePlayer('a', { media, position: { elapsed, at: instant, rate: 1 } });
     const reporter = reporterAfter(at(10, 0));
@@ -45,7 +45,7 @@ describe('what watch prints', () => {
     expect(reporter.report(noConnection, map(at(100, 6_000)), 6_000)).toHaveLength(1);
   });
 
-  it('tells members when their leader plays something else', () => {
+  it('prints members when their leader plays something else', () => {
     const leader = somePlayer('a', { members: ['b'], media });
     const member = somePlayer('b', { leader: 'a' });
     const reporter = reporterAfter(leader, member);

@@ -101,7 +101,7 @@ describe('commands for players', () => {
     expect(json(answer)).toMatchObject({ id: (intent as { playerId: string }).playerId });
   });
 
-  it('print the player as it is afterwards', async () => {
+  it('print the player in its state afterwards', async () => {
     expect(json(await cli(musicCoreRig(), ['--json', 'volume', 'office', '-5']))).toMatchObject({
       name: 'Office',
       volume: 7,
@@ -112,7 +112,7 @@ describe('commands for players', () => {
   });
 });
 
-describe('what is wrong with a command line', () => {
+describe('an invalid command line', () => {
   it.each([
     [['explode']],
     [['volume', 'office']],
@@ -132,7 +132,7 @@ describe('what is wrong with a command line', () => {
     [['demo-server', 'music', '--generation', '0.1']],
     [['completion', 'tcsh']],
     [[]],
-  ])('%j is wrong usage', async (args) => {
+  ])('%j is a usage error', async (args) => {
     const rig = musicCoreRig();
     const answer = await cli(rig, args);
     expect(answer.code).toBe(2);
@@ -150,14 +150,14 @@ describe('what is wrong with a command line', () => {
     [['workflows'], 'dags, dag'],
     [['music', 'play'], 'players, play, library'],
     [['play', '--jsn'], '--json'],
-  ])('%j names what it may mean', async (args, meant) => {
+  ])('%j suggests the intended word', async (args, meant) => {
     const { code, err } = await cli(musicCoreRig(), args);
     expect(code).toBe(2);
     expect(err).toContain(t('cli:usage.didYouMean', { names: meant }));
   });
 
   it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(
-    'never repeats what %s carries',
+    'never repeats the secret in %s',
     async (option) => {
       const answer = await cli(musicCoreRig(), ['connect', 'music', '--url', 'x', option]);
       expect(answer.code).toBe(2);
@@ -165,13 +165,13 @@ describe('what is wrong with a command line', () => {
     },
   );
 
-  it('asks for a player where none is implied', async () => {
+  it('asks for a player if none is implied', async () => {
     const rig = musicCoreRig();
     rig.core.hub.deleteEntry('music.players', 'living');
     expect((await cli(rig, ['play'])).code).toBe(2);
   });
 
-  it('names the candidates of a name that fits none or many', async () => {
+  it('lists the candidates of a name that fits none or many', async () => {
     const rig = musicCoreRig();
     const office = rig.core.hub.get('music.players')['office'];
     if (office !== undefined) rig.core.hub.setEntry('music.players', 'o2', { ...office, id: 'o2' });
@@ -197,7 +197,7 @@ describe('what is wrong with a command line', () => {
   });
 });
 
-describe('a command whose server is not there', () => {
+describe('a command whose server is not available', () => {
   const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
 
   it.each<[string, ConnectionView['state'], string]>([
@@ -216,7 +216,7 @@ describe('a command whose server is not there', () => {
     expect(rig.asked).toEqual([]);
   });
 
-  it('waits while it may still come', async () => {
+  it('waits while the server may still become available', async () => {
     const rig = musicCoreRig();
     rig.core.hub.set('music.connection', {
       ...online,
@@ -237,7 +237,7 @@ describe('a command whose server is not there', () => {
     expect(json(answer)).toMatchObject({ error: { code: 'timeout', retryable: true } });
   });
 
-  it('says that none is set up, and makes no data folder for that', async () => {
+  it('reports that no server is set up, and creates no data folder for that', async () => {
     const rig = musicCoreRig();
     rig.core.hub.set('connections.profiles', []);
     rig.core.hub.set('music.connection', { ...online, state: { k: 'stopped' } });
@@ -322,7 +322,7 @@ describe('connecting', () => {
     expect(words.err).toContain('The server rejected the token');
   });
 
-  it('says once what is wrong with an address, which its step has said', async () => {
+  it('reports a wrong address once, although its step reported it too', async () => {
     const detail = 'Address: "nonsense%%" is not a valid address.';
     const problem = { code: 'bad-address', detail: null, sentence: detail };
     const wrong: typeof bad = { ...bad, steps: [{ name: 'address', ok: false, detail }], problem };

@@ -23,7 +23,7 @@ it('lists all of a few candidates in their order', () => {
   ]);
 });
 
-it('lists the first of many, says how many are left out, and begins with the one that is probably meant', () => {
+it('lists the first of many, with the number of the others, and begins with the most likely one', () => {
   const lines = linesFor('Sevice-24', 30);
   expect(lines).toHaveLength(9);
   expect([lines[0], lines[1], lines[8]]).toEqual([

@@ -22,7 +22,7 @@ const json = ({ out }: CliAnswer): unknown => {
 };
 
 describe('commands for players', () => {
-  it('say what was so already: a key for a program, a sentence for a person', async () => {
+  it('report that there was nothing to do: a key for a program, a sentence for a person', async () => {
     const note = 'Office is already paused.';
     const own = {
       'music.command': () => ({ ...somePlayer('office', { name: 'Office' }), note }),
@@ -55,7 +55,7 @@ describe('commands for players', () => {
     });
   });
 
-  it('print the modes of the queue where those were asked for', async () => {
+  it('print the modes of the queue on request', async () => {
     const queue = {
       id: 'office',
       name: 'Office',

@@ -21,7 +21,7 @@ describe('a player as the command line prints it', () => {
     });
   });
 
-  it('tells the position at the time of the answer, never beyond the end', () => {
+  it('has the position at the time of the answer, never beyond the end', () => {
     const position = { elapsed: 10, at: 1_000, rate: 1 };
     const player = somePlayer('a', { media, position });
     const at = (now: number): number | null | undefined =>
@@ -37,7 +37,7 @@ describe('a player as the command line prints it', () => {
     });
   });
 
-  it('tells the group of its leader and of every member alike', () => {
+  it('has the same group for its leader and every member', () => {
     const leader = somePlayer('a', {
       members: ['b'],
       groupVolume: 40,

@@ -60,7 +60,7 @@ describe('a table at a terminal', () => {
       'Office     26 %     3:34',
     ]));
 
-  it('says times as people do', () =>
+  it('shows relative times', () =>
     expect(
       draw(
         [
@@ -72,7 +72,7 @@ describe('a table at a terminal', () => {
       ),
     ).toEqual(['RUN  STARTED  X', 'a    2 h ago  y', 'b    -']));
 
-  it('cuts words to its width, then addresses, and no id', () => {
+  it('cuts words to its width, then addresses, but no id', () => {
     const row = [
       'Import of a REW file with decimal commas',
       'https://a.example/very/long',
@@ -102,7 +102,7 @@ describe('a table at a terminal', () => {
     }
   });
 
-  it('wraps what must be read and leaves out what may be missing', () => {
+  it('wraps columns that must be read and omits spare ones', () => {
     const table = toTable(
       [{ id: 'deploys:trouble:svc_0' }],
       'cli:attention',

@@ -69,7 +69,7 @@ describe('a list that is read in pages', () => {
     expect(table.err).toContain('The list is incomplete. The connection was lost.');
   });
 
-  it('is a failure without anything if the first page fails', async () => {
+  it('is a failure without items if the first page fails', async () => {
     const answer = await library(['--json'], () => {
       throw failure('offline', 'Not connected.');
     });
@@ -123,7 +123,7 @@ describe('a list that is read in pages', () => {
     });
   });
 
-  it('says what the server counts besides, without calling the list incomplete', async () => {
+  it("reports the server's higher count without calling the list incomplete", async () => {
     const { core } = musicCoreRig({
       'music.library': () => ({
         items: [trackAt(0)],
@@ -178,7 +178,7 @@ describe('a list that is read in pages', () => {
 });
 
 describe('a list of players', () =>
-  it('of which some could not be read is printed as far as it came', async () => {
+  it('of which some could not be read is printed as far as it was read', async () => {
     const { core } = musicCoreRig();
     core.hub.set('music.playersCut', { why: 'lost', have: 4, of: 5 });
     const args = ['players', '--data-dir', await tempDir()];

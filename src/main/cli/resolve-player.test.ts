@@ -43,7 +43,7 @@ describe('the player that was named', () => {
     expect(failureOf(() => namedPlayer(' ', [pod])).code).toBe('not-found');
   });
 
-  it('is asked for with its candidates where the name is not enough', () => {
+  it('is ambiguous, with its candidates, if several match', () => {
     const error = failureOf(() => namedPlayer('kitchen', [kitchen, other]));
     expect(error.code).toBe('ambiguous');
     expect(error.detail?.['candidates']).toEqual([
@@ -60,14 +60,14 @@ describe('the player that was not named', () => {
   const playing = somePlayer('p', { state: 'playing' });
   const follower = somePlayer('f', { state: 'playing', leader: 'p' });
 
-  it('is the chosen one, else the only one that plays', () => {
+  it('is the selected one, otherwise the only one that plays', () => {
     expect(impliedPlayer([kitchen, playing], { playerId: 'k1', byUser: true })).toBe(kitchen);
     expect(impliedPlayer([kitchen, playing, follower], nobody)).toBe(playing);
     expect(impliedPlayer([kitchen, playing], { playerId: 'k1', byUser: false })).toBe(playing);
     expect(impliedPlayer([kitchen, playing], { playerId: 'gone', byUser: true })).toBe(playing);
   });
 
-  it('has to be named where that leaves it open', () => {
+  it('has to be named if that does not determine one', () => {
     const second = somePlayer('q', { state: 'playing' });
     expect(() => impliedPlayer([kitchen], nobody)).toThrow(UsageError);
     expect(() => impliedPlayer([playing, second], nobody)).toThrow(UsageError);
@@ -75,7 +75,7 @@ describe('the player that was not named', () => {
 });
 
 describe('an address', () => {
-  it('is told from a name, also with blanks in the path of a file', () => {
+  it('is distinguished from a name, even with blanks in the path of a file', () => {
     for (const address of [
       'library://track/12',
       'filesystem_smb--x://track/Artist/09. A song.flac',

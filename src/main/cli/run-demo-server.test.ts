@@ -43,7 +43,7 @@ describe('demo-server', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('starts the current generation when none is named, on the port that was asked for', async () => {
+  it('starts the current generation when none is named, on the requested port', async () => {
     const first = await run({});
     expect(first.ready.generation).toBe('current');
     const port = Number(new URL(first.ready.url).port);
@@ -56,7 +56,7 @@ describe('demo-server', () => {
     await second.code;
   });
 
-  it('serves a lineup of its own, which is gone with it', async () => {
+  it('serves its own lineup, which is deleted with it', async () => {
     const end = new AbortController();
     const lines: string[] = [];
     let resolveReady = (): void => undefined;
@@ -84,7 +84,7 @@ describe('demo-server', () => {
       });
   });
 
-  it('names what there is when the name, the generation or a fault is unknown', async () => {
+  it('lists the known names, generations or faults for an unknown one', async () => {
     const never = new AbortController().signal;
     const none = (): void => undefined;
     await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('Available: music');
@@ -102,7 +102,7 @@ describe('demo-server', () => {
     }
   });
 
-  it('tells the faults in sentences, in a program that loads nothing else', async () => {
+  it('describes the faults in sentences, in a program that loads nothing else', async () => {
     const { out } = await spawnCli(['demo-server', '--help']).answer;
     expect(out).toContain('Cannot revoke tokens.');
     expect(out).not.toMatch(/\bdemo\.(about|fault)/);

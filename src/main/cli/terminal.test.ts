@@ -62,7 +62,7 @@ async function hostileFiles(): Promise<{ folder: string; file: string; eq: strin
   return { folder, file, eq };
 }
 
-describe('what a server calls things', () => {
+describe('names from a server', () => {
   it.each([
     ['players'],
     ['play', 'HOSTILE'],
@@ -90,7 +90,7 @@ describe('what a server calls things', () => {
   });
 });
 
-describe('what a file holds and how it is called', () => {
+describe('the content and the name of a file', () => {
   it.each([
     ['playout', 'check', 'FILE'],
     ['playout', 'check', 'FOLDER'],

@@ -32,7 +32,7 @@ describe('waiting for a state', () => {
     expect(await found).toBe(3);
   });
 
-  it('rejects with what the question throws, at once', async () => {
+  it('rejects with the error that the check throws, at once', async () => {
     const { client } = await connected();
     const found = until(client, never, () => {
       throw failure('unreachable', 'The server is gone.');
@@ -40,7 +40,7 @@ describe('waiting for a state', () => {
     expect((await failed(found)).error.code).toBe('unreachable');
   });
 
-  it('rejects with what the question throws about a later state, and asks no more', async () => {
+  it('rejects with the error that the check throws about a later state, and checks no more', async () => {
     const { client, change } = await connected();
     let asked = 0;
     const found = until(client, never, () => {

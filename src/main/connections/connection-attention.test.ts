@@ -84,7 +84,7 @@ describe('a connection that needs the user', () => {
     });
   });
 
-  it('goes with its profile, without news', () => {
+  it('disappears with its profile, without news', () => {
     watch.note([refused]);
     watch.note([]);
     expect(items()).toEqual({});
@@ -131,12 +131,12 @@ describe('a token that expires', () => {
     expect(items()['deploys:token/home']).toMatchObject({ severity: 'warn', text });
   });
 
-  it.each([15.5, -1])('is not told: %f days', (days) => {
+  it.each([15.5, -1])('is not announced: %f days', (days) => {
     watch.note([profile('connected', {}, { expiresAt: inDays(days) })]);
     expect(items()).toEqual({});
   });
 
-  it('is told as time passes, and not beside a rejected token or for a sign-in that is renewed', () => {
+  it('is announced as time passes, but not in addition to a rejected token, or for a sign-in that is renewed', () => {
     watch.note([profile('connected', {}, { expiresAt: inDays(15.5) })]);
     clock.advance(DAY);
     expect(listed()).toEqual(['deploys:token/home']);

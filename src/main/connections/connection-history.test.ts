@@ -58,12 +58,12 @@ describe('the history of a connection', () => {
     expect(second?.detail).toBe('Enter a new token.');
   });
 
-  it('names another cause than the token', () => {
+  it('distinguishes another cause from a rejected token', () => {
     note({ phase: 'attention', fix: 'ca' });
     expect(kinds()).toEqual(['blocked']);
   });
 
-  it('counts an outage from its first attempt, also after a restart of the app, and a connection anew', () => {
+  it('counts an outage from its first attempt, even across a restart of the app, and a connection anew', () => {
     const began = note(live, down);
     expect(note(trying, down, trying, down)).toBe(began);
     history = open();
@@ -75,7 +75,7 @@ describe('the history of a connection', () => {
     expect(kinds()).toEqual(['connected', 'lost', 'connected']);
   });
 
-  it('tells windows when it grows', () => {
+  it('notifies windows when it grows', () => {
     note(live, live);
     expect(hub.get('connections.revisions')).toEqual({ a: 1 });
     history.noteTest('a', []);

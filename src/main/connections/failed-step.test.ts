@@ -59,7 +59,7 @@ const page: Step = (_request, response) =>
 const moved: Step = (_request, response) => response.writeHead(302, { location: '/' }).end();
 
 describe('a failed sign-in request', () => {
-  it('belongs to the port where the server is slow', async () => {
+  it('belongs to the port if the server is slow', async () => {
     const { failed, report, host } = await tested(hold);
     expect(failed).toMatchObject({
       name: 'port',
@@ -81,21 +81,21 @@ describe('a failed sign-in request', () => {
     ['refuses the token', json({}, 401), 'sign-in'],
     ['allows nothing', json({}, 403), 'sign-in'],
     ['asks to wait', json({}, 429, { 'retry-after': '100' }), 'sign-in'],
-  ])('belongs to its step where the server %s', async (_what, answer, step) => {
+  ])('belongs to its step if the server %s', async (_what, answer, step) => {
     const { failed, report } = await tested(answer);
     expect(failed?.name).toBe(step);
     expect(report.ok).toBe(false);
     expect(report.steps.filter(({ ok }) => ok === false)).toHaveLength(1);
   });
 
-  it('says the form of the address where its path is wrong', async () => {
+  it('shows the form of the address if its path is wrong', async () => {
     const { failed, host } = await tested(json({}, 404));
     expect(failed?.detail).toBe(
       `Parcels was not found at http://${host} (404). Check the path of the address, which has the form https://parcels.example.net.`,
     );
   });
 
-  it('fails in its own step where a proxy did the others', async () => {
+  it('fails in its own step if a proxy did the others', async () => {
     const { failed, report } = await tested(drop, null);
     expect(failed?.name).toBe('sign-in');
     expect(report.steps.find(({ name }) => name === 'port')).toMatchObject({

@@ -39,7 +39,7 @@ const rig = (more: { readonly proxy?: string } = {}) => {
   };
 };
 
-it('looks while it is active, and tells when the port accepts nothing any more', async () => {
+it('checks while it is active, and reports when the port accepts no connections any more', async () => {
   const { watch, looks, lost, pass } = rig();
   clock.advance(60_000);
   expect(looks).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ it('looks while it is active, and tells when the port accepts nothing any more',
   expect(clock.pending).toBe(0);
 });
 
-it('tells nothing if it ends during a look', async () => {
+it('reports nothing if it ends during a check', async () => {
   const { watch, looks, lost, pass } = rig();
   watch.setActive(true);
   await server.stop();
@@ -72,7 +72,7 @@ it('tells nothing if it ends during a look', async () => {
 it.each([
   ['that is known to be lost', {}, true],
   ['behind a proxy', { proxy: 'http://127.0.0.1:1' }, false],
-])('does not look at a server %s', async (_name, more, known) => {
+])('does not check a server %s', async (_name, more, known) => {
   const { watch, looks, sure, pass } = rig(more);
   if (known) sure();
   watch.setActive(true);

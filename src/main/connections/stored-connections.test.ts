@@ -135,7 +135,7 @@ const failed = ({ report }: Awaited<ReturnType<typeof save>>): string | undefine
 const secretOf = (name: string): Promise<string> => secrets.use(name, (value) => value);
 
 describe('profiles of a service', () => {
-  it('are kept without their secrets, under the name of the service and the host when nobody names them', async () => {
+  it('are stored without their secrets, and get the name of the service and the host by default', async () => {
     await save({ secrets: { token: ' TOKEN_A ' } });
     expect(connections.profiles()).toMatchObject([
       {
@@ -150,14 +150,14 @@ describe('profiles of a service', () => {
     expect(JSON.stringify(settings.get())).not.toContain('TOKEN_A');
   });
 
-  it('keep nothing when a step fails, unless forced; never what is no address', async () => {
+  it('store nothing when a step fails, unless forced; never an invalid address', async () => {
     expect(failed(await save({ secrets: { token: 'TOKEN_OLD' } }))).toBe('sign-in');
     expect(connections.profiles()).toEqual([]);
     expect((await save({ secrets: { token: 'TOKEN_OLD' } }, true)).profileId).toBe('d1');
     expect((await save({ fields: { url: 'ws://x' } }, true)).profileId).toBeNull();
   });
 
-  it('keep the token that a login gave, and never the password', async () => {
+  it('store the token from a login, and never the password', async () => {
     const fields = { url: 'https://depot.example.net', user: 'ines' };
     await save({ credential: 'login', fields, secrets: { password: ' with spaces ' } });
     expect(seen).toEqual([' with spaces ']);
@@ -165,7 +165,7 @@ describe('profiles of a service', () => {
     expect(await secrets.has('depots/d1/password')).toBe(false);
   });
 
-  it('are changed with their kept secret, named or recognized by their fields', async () => {
+  it('are changed with their stored secret, named or recognized by their fields', async () => {
     await save();
     expect((await save({ profileId: 'd1', name: 'Depot', secrets: {} })).profileId).toBe('d1');
     expect((await save({ secrets: {} })).profileId).toBe('d1');
@@ -176,7 +176,7 @@ describe('profiles of a service', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('revoke the secret that another one replaces, once that is kept', async () => {
+  it('revoke the old secret once the new one is stored', async () => {
     expect((await save()).report.notice).toBeUndefined();
     const again = await save({ profileId: 'd1', secrets: { token: 'TOKEN_B' } });
     expect(again.report.notice).toBe('TOKEN_A is left.');
@@ -191,13 +191,13 @@ describe('profiles of a service', () => {
     expect(connections.profiles()).toMatchObject([{ credential: 'none', hasSecret: false }]);
   });
 
-  it('are not there when their secret could not be kept', async () => {
+  it('do not exist if their secret could not be stored', async () => {
     secrets.set = () => Promise.reject(failure('storage', 'Locked.'));
     await expect(save()).rejects.toThrow('Locked. Undone 1 time.');
     expect(connections.profiles()).toEqual([]);
   });
 
-  it('are released on the server before their secrets go, and leave a default behind', async () => {
+  it('are released on the server before their secrets are deleted, and leave a default', async () => {
     await save({ name: 'A' });
     await save({ name: 'B', fields: { url: 'https://b.example.net' } });
     expect(await connections.remove('d2')).toBe('It may still be valid.');
@@ -208,7 +208,7 @@ describe('profiles of a service', () => {
     expect(settings.get().connections).toEqual({ profiles: [], defaults: {} });
   });
 
-  it('tell a lost secret from one that is only locked away', async () => {
+  it('distinguish a lost secret from a locked one', async () => {
     await save();
     await secrets.clear('depots/d1/token');
     await profiles.load();
@@ -222,14 +222,14 @@ describe('profiles of a service', () => {
 describe('plain http', () => {
   const plain = { fields: { url: 'http://10.0.0.5:8080' } };
 
-  it('carries no secret on a network that nobody trusts', async () => {
+  it('carries no secret on an untrusted network', async () => {
     const answer = await save(plain);
     expect(failed(answer)).toBe('trust');
     expect(answer.report.problem).toMatchObject({ code: 'untrusted-network' });
     expect(seen).toEqual([]);
   });
 
-  it('carries it on a trusted network, for this profile and there alone', async () => {
+  it('carries it on a trusted network, for this profile and only there', async () => {
     await save({ ...plain, trustNetwork: true });
     expect(seen).toEqual(['TOKEN_A']);
     const [profile] = profiles.all();
@@ -243,7 +243,7 @@ describe('plain http', () => {
     expect(await may('http://127.0.0.1:1')).toBe(true);
   });
 
-  it('carries it on a network that nobody can recognize only after the user said so there', async () => {
+  it('carries it on an unidentified network only after the user allowed it there', async () => {
     networkId = null;
     await save(plain, true);
     const stored = () => profiles.require('d1');
@@ -263,7 +263,7 @@ describe('plain http', () => {
   });
 
   it.each(['http://ines:geheim@proxy.lan:3128', 'ines@proxy.lan', ' https://:geheim@proxy.lan'])(
-    'keeps no password of a proxy: %s',
+    'stores no password of a proxy: %s',
     async (proxy) => {
       for (const force of [false, true])
         await expect(save({ proxy }, force)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ async function contents(vault: SecretVault): Promise<Record<string, string | nul
 }
 
 describe('moving secrets', () => {
-  it('takes every one along and leaves nothing behind', async () => {
+  it('moves every secret and leaves nothing behind', async () => {
     const from = memoryVault();
     const to = memoryVault();
     for (const [name, value] of Object.entries(tokens)) await from.write(name, value);
@@ -78,7 +78,7 @@ describe('moving secrets', () => {
     expect(failed).toBe(14);
   });
 
-  it('trusts no vault that gives back something else', async () => {
+  it('does not trust a vault that returns another value', async () => {
     const from = memoryVault();
     await from.write('music/a', 'TOKEN_A');
     const to = { ...memoryVault(), read: () => Promise.resolve('TOKEN') };
@@ -95,7 +95,7 @@ describe('moving secrets', () => {
 });
 
 describe('secrets that are being moved', () => {
-  it('are lent all the time, and writing waits for the end', async () => {
+  it('stay usable all the time, and writes wait for the end', async () => {
     const from = memoryVault();
     const to = memoryVault();
     const secrets = createSecrets(from, createRedactor());
@@ -121,7 +121,7 @@ describe('secrets that are being moved', () => {
     expect(await from.names()).toEqual([]);
   });
 
-  it('wait for what is being written when the move begins', async () => {
+  it('wait for a write that is running when the move begins', async () => {
     const from = memoryVault();
     let go = (): void => undefined;
     const slow: SecretVault = {
@@ -147,7 +147,7 @@ describe('secrets that are being moved', () => {
     expect(await secrets.use('music/a', (value) => value)).toBe('TOKEN_A');
   });
 
-  it('are found in the new place when they were moved while they were read', async () => {
+  it('are found in the new place if they were moved while they were read', async () => {
     const to = memoryVault();
     await to.write('music/a', 'TOKEN_A');
     const from: SecretVault = {

@@ -9,7 +9,7 @@ import { handleNotificationClick } from './run-command.ts';
 const retry = { k: 'call', label: '', method: 'music.retryNow', input: undefined } as const;
 const page = { k: 'open', label: '', path: '/connections#home' } as const;
 
-describe('a click on an announcement', () => {
+describe('a click on a notification', () => {
   const shown: string[] = [];
   const desktop = {
     showWindow: (path: string) => shown.push(`window ${path}`),
@@ -17,14 +17,14 @@ describe('a click on an announcement', () => {
   const browser = { ...bareHost, browse: (path: string) => void shown.push(`browser ${path}`) };
   const log = recordedLog();
 
-  it('shows its page in the window, or where there is none in the browser', () => {
+  it('shows its page in the window, or in the browser without one', () => {
     const { router } = scriptedCore(new FakeClock());
     handleNotificationClick(page, { host: browser, router, log });
     handleNotificationClick(page, { host: { ...browser, desktop }, router, log });
     expect(shown).toEqual(['browser /connections#home', 'window /connections#home']);
   });
 
-  it('calls its method, as somebody who clicked there', async () => {
+  it('calls its method, with the origin of a notification', async () => {
     const called = new Promise((resolve) => {
       const { router } = scriptedCore(new FakeClock(), {
         'music.retryNow': (_, { origin }) => resolve(origin),
@@ -46,7 +46,7 @@ describe('a click on an announcement', () => {
     expect(done).toEqual(['called', '/connections#home']);
   });
 
-  it('writes down what failed', async () => {
+  it('logs a failure', async () => {
     const { router } = scriptedCore(new FakeClock());
     handleNotificationClick({ ...retry, method: 'no.such' }, { host: bareHost, router, log });
     await new Promise(setImmediate);

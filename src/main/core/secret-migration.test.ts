@@ -59,7 +59,7 @@ async function migration({ settingsKept = true } = {}) {
 }
 
 describe('moving tokens to another store', () => {
-  it('takes them along, remembers the choice, and forgets what was said of the old store', async () => {
+  it('moves them, remembers the choice, and dismisses notices about the old store', async () => {
     const { migration: own, dataDir, lab, token, chosen } = await migration();
     expect(await own.move('keyring')).toMatchObject({ backend: 'keyring', keyring: 'ready' });
     expect([await token(), chosen()]).toEqual(['TOKEN_A', 'keyring']);
@@ -67,13 +67,13 @@ describe('moving tokens to another store', () => {
     expect([await readdir(dataDir), own.notices]).toEqual([[], []]);
   });
 
-  it('only remembers the choice where they are there already', async () => {
+  it('only remembers the choice if they are there already', async () => {
     const { migration: own, dataDir, chosen } = await migration();
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
     expect([chosen(), await readdir(dataDir)]).toEqual(['file', ['secrets.json']]);
   });
 
-  it('changes nothing where the choice cannot be remembered', async () => {
+  it('changes nothing if the choice cannot be remembered', async () => {
     const newer = await migration({ settingsKept: false });
     await expect(newer.migration.move('keyring')).rejects.toThrow('settings cannot be saved');
     const full = await migration();
@@ -90,7 +90,7 @@ describe('moving tokens to another store', () => {
     }
   });
 
-  it('loses no token where the choice is on the disk and neither that nor its undoing is known', async () => {
+  it('loses no token if the choice is on disk but neither that nor its rollback can be confirmed', async () => {
     const own = await migration();
     let renames = 0;
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
@@ -116,7 +116,7 @@ describe('moving tokens to another store', () => {
     expect(own.lab.entries.get('music/a')).toBe('TOKEN_A');
   });
 
-  it('tells where copies are left that could not be deleted', async () => {
+  it('reports copies that could not be deleted', async () => {
     const { migration: own, dataDir, lab, token } = await migration();
     await own.move('keyring');
     lab.before = (kind) =>
@@ -133,7 +133,7 @@ describe('moving tokens to another store', () => {
     expect(own.notices).toEqual([{ key: 'secrets-left', detail: secretFile(dataDir) }]);
   });
 
-  it('asks to open a locked keyring, and leaves everything when the user does not', async () => {
+  it('asks the user to unlock a keyring, and changes nothing if the user does not', async () => {
     const { migration: own, lab, token, chosen } = await migration();
     lab.turn('locked');
     await expect(own.move('keyring')).rejects.toThrow('locked');
@@ -147,7 +147,7 @@ describe('moving tokens to another store', () => {
     own.close();
   });
 
-  it('lets go of a keyring that is no more, and finds in it what was left when it is back', async () => {
+  it('abandons a keyring that is gone, and finds its old content when it is back', async () => {
     const { migration: own, lab, secrets, token } = await migration();
     await own.move('keyring');
     lab.turn('missing');
@@ -159,7 +159,7 @@ describe('moving tokens to another store', () => {
     own.close();
   });
 
-  it('goes one move after another', async () => {
+  it('runs one move after another', async () => {
     const { migration: own, token, chosen, lab, dataDir } = await migration();
     await Promise.all(
       (['keyring', 'memory', 'file', 'keyring'] as const).map((to) => own.move(to)),

@@ -55,7 +55,7 @@ function services({
 }
 
 describe('the service of a domain', () => {
-  it('is loaded and started by whoever needs it first, once', async () => {
+  it('is loaded and started on first use, once', async () => {
     const { notes, service } = services();
     expect(service.current).toBeNull();
     const [first, second] = await Promise.all([service.service(), service.service()]);
@@ -67,7 +67,7 @@ describe('the service of a domain', () => {
     await expect(service.service()).rejects.toThrow('stopped');
   });
 
-  it('is the demo’s while there is one, and a fresh one of the user’s after it', async () => {
+  it('is the demo’s while there is one, and a new one of the user’s after it', async () => {
     const { notes, service } = services();
     service.windowOpened();
     await service.service();
@@ -86,7 +86,7 @@ describe('the service of a domain', () => {
     ]);
   });
 
-  it('opens one demo where two are asked for at once, and leaves it after that', async () => {
+  it('opens one demo for two simultaneous requests, and leaves it after that', async () => {
     const { notes, service } = services();
     const asked = [service.enterDemo(), service.enterDemo()];
     const left = service.leaveDemo();
@@ -95,7 +95,7 @@ describe('the service of a domain', () => {
     expect(notes).toEqual(['demo 1 starts', 'demo 1 stops', 'servers stop', 'own 2 starts']);
   });
 
-  it('makes a call wait that comes while the demo is left', async () => {
+  it('makes a call wait that comes while the demo ends', async () => {
     let asked: unknown = null;
     const { service } = services({
       onServersStop: () => {
@@ -108,7 +108,7 @@ describe('the service of a domain', () => {
     expect(service.current?.name).toBe('own 2');
   });
 
-  it('stays the user’s where no demo starts, or there is none to leave', async () => {
+  it('stays the user’s if no demo starts, or there is none to leave', async () => {
     const { notes, service } = services({ demo: false });
     await service.service();
     await expect(service.enterDemo()).rejects.toThrow('full');

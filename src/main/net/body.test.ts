@@ -9,7 +9,7 @@ it('reads a body of the expected shape', () => {
   expect(parseBody(Me, { name: 'ines', more: 1 })).toEqual({ name: 'ines' });
 });
 
-it.each([null, [], 'ines', { name: 7 }])('takes %j for the answer of another server', (body) => {
+it.each([null, [], 'ines', { name: 7 }])('takes %j for the response of another server', (body) => {
   const message =
     'The server sent something that is not an answer of this service. Check the address.';
   const failed = new AppFailure({ code: 'not-this-server', message, retryable: false });

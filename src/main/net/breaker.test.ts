@@ -11,7 +11,7 @@ function down(at = 0): Breaker {
 }
 
 describe('a breaker', () => {
-  it('lets everything out until the fifth failure in a row', () => {
+  it('lets all calls out until the fifth failure in a row', () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
     expect([breaker.isOpen(0), breaker.isProbing(0), breaker.downSince]).toEqual([
@@ -26,7 +26,7 @@ describe('a breaker', () => {
     expect([breaker.isOpen(7), breaker.downSince, breaker.downUntil]).toEqual([true, 7, 7 + WAIT]);
   });
 
-  it('does not count what says nothing about the server', () => {
+  it('does not count results that prove nothing about the server', () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
     breaker.report(null, 0);
@@ -43,7 +43,7 @@ describe('a breaker', () => {
     expect([breaker.isOpen(WAIT), breaker.isProbing(WAIT)]).toEqual([false, true]);
   });
 
-  it('waits twice as long after each failed probe, up to 2 minutes, and keeps since when', () => {
+  it('waits twice as long after each failed probe, up to 2 minutes, and keeps the start time', () => {
     const breaker = down();
     const waits: number[] = [];
     for (let probe = 0; probe < 5; probe += 1) {
@@ -55,7 +55,7 @@ describe('a breaker', () => {
     expect(breaker.downSince).toBe(0);
   });
 
-  it('does not wait longer for calls that were under way when the server went down', () => {
+  it('does not wait longer for calls that were running when the server went down', () => {
     const breaker = down();
     breaker.report(true, 10);
     expect(breaker.downUntil).toBe(WAIT);
@@ -91,7 +91,7 @@ describe('a breaker', () => {
     }
   });
 
-  it('probes at once when it is told to, and never later than it would', () => {
+  it('probes at once on request, and never later than it would', () => {
     const breaker = down();
     breaker.retryNow(2 * WAIT);
     expect(breaker.downUntil).toBe(WAIT);
@@ -99,7 +99,7 @@ describe('a breaker', () => {
     expect([breaker.isOpen(10), breaker.isProbing(10)]).toEqual([false, true]);
   });
 
-  it('does not wait longer after a failed probe that it was told to make', () => {
+  it('does not wait longer after a failed probe that was requested', () => {
     const breaker = down();
     for (let now = 10; now < 60; now += 10) {
       breaker.retryNow(now);

@@ -42,7 +42,7 @@ describe('an authority file', () => {
     expect(error.message).toBe(`The certificate authority file ${file} can't be used: ${reason}.`);
   });
 
-  it('is refused where it is missing or a folder', async () => {
+  it('is refused if it is missing or a folder', async () => {
     const folder = await tempDir();
     await mkdir(path.join(folder, 'ca.pem'));
     for (const file of [path.join(folder, 'ca.pem'), path.join(folder, 'none.pem')])

@@ -29,7 +29,7 @@ describe('a server that is down', () => {
   /** A gate with the default waits, as for a cloud service. */
   const remote = (clock = new FakeClock()) => ({ gate: new Gate(clock, 'x', { concurrency: 4 }) });
 
-  it('is told with the reason of the last call that was sent', async () => {
+  it('is reported with the reason of the last call that was sent', async () => {
     const { server, client, throughTime } = await setUp({ 'GET /a': drop }, remote());
     await server.stop();
     const sent = await failed(throughTime(client.request(get)));
@@ -39,7 +39,7 @@ describe('a server that is down', () => {
     expect(held.error.message).toBe(`${sent.error.message} The app will retry shortly.`);
   });
 
-  it('is left alone after 5 failures, then asked by one call', async () => {
+  it('gets no calls after 5 failures, then one probe', async () => {
     const clock = new FakeClock();
     const routes = { 'GET /a': page(502), 'GET /b': page(502) };
     const { server, client, throughTime } = await setUp(routes, remote(clock));
@@ -101,7 +101,7 @@ describe('a server that is down', () => {
     expect(client.gate.state.k).toBe('down');
   });
 
-  it('nearby is asked again after 2 s', async () => {
+  it('nearby is tried again after 2 s', async () => {
     const { server, client, throughTime, clock } = await setUp({ 'GET /a': page(503) });
     for (let call = 0; call < 2; call += 1) await failed(throughTime(client.request(get)));
     server.on('GET /a', json(1));

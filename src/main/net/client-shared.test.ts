@@ -62,7 +62,7 @@ describe('identical reads', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are asked anew after a write, also those under way', async () => {
+  it('are repeated after a write, including running ones', async () => {
     let release = (): void => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
     const { server, client } = await setUp({
@@ -77,7 +77,7 @@ describe('identical reads', () => {
     expect((await before).body).toBe('old');
   });
 
-  it('with an ETag are asked for changes only', async () => {
+  it('with an ETag only transfer changes', async () => {
     const fresh = json({ v: 1 }, 200, { etag: '"1"' });
     const { server, client } = await setUp({
       'GET /a': [fresh, (_q, r) => r.writeHead(304).end()],

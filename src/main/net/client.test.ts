@@ -53,7 +53,7 @@ describe('a read that fails', () => {
     ['503', [json({}, 503), json({}, 502)], 3],
     ['408', [json({}, 408)], 2],
     ['500 once', [json({}, 500)], 2],
-  ])('is asked again after %s', async (_name, faults, requests) => {
+  ])('is repeated after %s', async (_name, faults, requests) => {
     const { server, client, throughTime } = await setUp({ 'GET /a': [...faults, json({ ok: 1 })] });
     expect((await throughTime(client.request(get))).body).toEqual({ ok: 1 });
     expect(server.requests).toHaveLength(requests);
@@ -77,7 +77,7 @@ describe('a read that fails', () => {
     expect(server.requests).toHaveLength(requests);
   });
 
-  it('gets the whole time limit for an answer, and is not asked again where that is over', async () => {
+  it('gets the whole time limit for a response, and is not repeated when that is over', async () => {
     const { server, client, clock } = await setUp({ 'GET /a': hold });
     const call = failed(client.request({ ...get, timeoutMs: 10_000 }));
     await server.arrived(1);
@@ -89,7 +89,7 @@ describe('a read that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is repeated within what is left of the time limit of its caller', async () => {
+  it('is repeated within the remaining time limit of its caller', async () => {
     let loseFirst = (): void => undefined;
     const late = new Promise<void>((resolve) => (loseFirst = resolve));
     const { server, client, clock } = await setUp({ 'GET /a': [after(late, drop), hold] });
@@ -106,7 +106,7 @@ describe('a read that fails', () => {
     expect((await call).error.code).toBe('timeout');
   });
 
-  it('says what the server said, and takes an accepted status for an answer', async () => {
+  it("has the server's message, and resolves with an accepted status", async () => {
     const { client } = await setUp(
       { 'GET /a': json({ message: 'No such board.' }, 404) },
       { readError: (body) => (body as { message: string }).message },
@@ -167,7 +167,7 @@ describe('a write', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(losses)('is no success by an accepted status: %s', async (_name, step) => {
+  it.each(losses)('does not succeed by an accepted status: %s', async (_name, step) => {
     const rig = await setUp({ 'POST /a': [step, json({})] });
     const { server } = rig;
     const error = await answered(rig, step, rig.client.request({ ...small, accept: 'all' }));
@@ -217,7 +217,7 @@ describe('a write', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('that its caller ends keeps `cancelled`; its own time limit leaves it open', async () => {
+  it('that its caller aborts rejects with `cancelled`; its own time limit leaves the outcome open', async () => {
     const { server, client } = await setUp({ 'POST /a': hold });
     for (const [reason, code] of [
       [undefined, 'cancelled'],
@@ -256,7 +256,7 @@ describe('a write', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is repeated where the server recognizes it', async () => {
+  it('is repeated if the server recognizes it', async () => {
     const { server, client, throughTime } = await setUp({ 'POST /a': [drop, json({ id: 7 })] });
     const idempotency = { header: 'idempotency-key', key: 'K1' };
     expect((await throughTime(client.request({ ...post, idempotency }))).body).toEqual({ id: 7 });
@@ -273,15 +273,15 @@ describe('a write', () => {
     expect(clock.monotonic()).toBe(6_000);
   });
 
-  it('as a POST that reads is asked again', async () => {
+  it('as a POST that reads is repeated', async () => {
     const { server, client, throughTime } = await setUp({ 'POST /a': [drop, json({})] });
     await throughTime(client.request({ ...post, safe: true }));
     expect(server.requests).toHaveLength(2);
   });
 });
 
-describe('a server that wants to be left alone', () => {
-  it('is, by every call, and shows it', async () => {
+describe('a server that requests a pause', () => {
+  it('gets it, from every call, and the gate shows it', async () => {
     const { server, client, throughTime, clock } = await setUp(
       { 'GET /a': [wait({ 'x-ratelimit-reset': '20' }), json(1)], 'GET /b': json(2) },
       { reset: 'seconds-left' },
@@ -310,7 +310,7 @@ describe('a server that wants to be left alone', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('in one place only leaves the others alone', async () => {
+  it('in one scope only leaves the others alone', async () => {
     const { client, server } = await setUp(
       { 'GET /a': wait({ 'retry-after': '100', 'ratelimit-reason': 'burst' }), 'GET /b': json(2) },
       {
@@ -325,7 +325,7 @@ describe('a server that wants to be left alone', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('without a word is given 2 s, and asked once more', async () => {
+  it('without a time gets 2 s, and one more request', async () => {
     const { client, throughTime, clock } = await setUp({ 'GET /a': [wait({}), json(1)] });
     await throughTime(client.request(get));
     expect(clock.monotonic()).toBe(2_000 * 1.2);
@@ -336,8 +336,8 @@ describe('a server that wants to be left alone', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is told by bearer, basic or a header of its own, and never by the log', async () => {
+describe('the credential', () => {
+  it('is sent as bearer, basic or in its own header, and never logged', async () => {
     const kinds = [
       [bearer((use) => use('SECRET_1')), 'authorization', 'Bearer SECRET_1'],
       [

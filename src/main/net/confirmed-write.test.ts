@@ -51,7 +51,7 @@ describe('a change', () => {
     expect(log).toEqual(['send', null, 1_000, null, 8_000, null]);
   });
 
-  it('is not confirmed if no read shows it, or none finds what it is about', async () => {
+  it('is not confirmed if no read shows it, or its object does not exist', async () => {
     const { outcome } = change('ok', ['off', unread, 'still off']);
     expect(await outcome).toEqual({ known: 'ok', state: 'still off' });
     expect(await failed(change('ok', [null, null, null]).outcome)).toBe(unread);

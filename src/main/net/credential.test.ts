@@ -24,7 +24,7 @@ describe('a credential', () => {
     ]);
   });
 
-  it('is the bare secret in a header, whose name has no case', async () =>
+  it('is the plain secret in a header, whose name ignores case', async () =>
     expect(await headerOf(headerCredential('X-Api-Key', withSecret))).toEqual({
       name: 'x-api-key',
       value: 's3crét',
@@ -36,7 +36,7 @@ describe('a credential', () => {
     expect(toCredential(undefined)).toBe(noCredential);
   });
 
-  it('is told apart from others of the same server, never by its secret', () => {
+  it('is distinguished from others of the same server, never by its secret', () => {
     const all = [
       noCredential,
       bearer(withSecret),
@@ -50,7 +50,7 @@ describe('a credential', () => {
     for (const id of all) expect(id).not.toContain('s3crét');
   });
 
-  it('is a bearer token where only a lender is given, else itself', async () => {
+  it('is a bearer token if only a secret function is given, otherwise the given credential', async () => {
     expect(await headerOf(toCredential(withSecret))).toMatchObject({ value: 'Bearer s3crét' });
     const own = basic('ines', withSecret);
     expect(toCredential(own)).toBe(own);

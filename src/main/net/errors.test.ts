@@ -35,7 +35,7 @@ describe('causeFromError', () => {
     expect(causeFromError(error, 'a:1')).toEqual({ code: 'refused', detail: 'a:1' });
   });
 
-  it('names the names that a certificate was made for, and no words of the platform', () => {
+  it('names the hosts of a certificate, without technical words', () => {
     const refused = (cert: object) =>
       causeFromError(
         Object.assign(coded('ERR_TLS_CERT_ALTNAME_INVALID', 'altnames: cert list'), { cert }),
@@ -65,7 +65,7 @@ describe('causeFromError', () => {
     );
   });
 
-  it('tells a connection that the kernel gave up from one that never came about', () => {
+  it('distinguishes a connection that the kernel gave up from one that was never established', () => {
     const at = (syscall: string) =>
       causeFromError(Object.assign(new Error('x'), { code: 'ETIMEDOUT', syscall }), 'x').code;
     expect([at('connect'), at('read')]).toEqual(['connect-timeout', 'closed']);
@@ -81,7 +81,7 @@ describe('causeFromError', () => {
 });
 
 describe('netFailure', () => {
-  it('makes one whole sentence for every cause and gives the cause back', () => {
+  it('makes one complete sentence for every cause and returns the cause', () => {
     for (const code of netCauseCodes) {
       const failed = netFailure({ code, detail: 'HERE' }, { status: 403 });
       expect(failed).toBeInstanceOf(AppFailure);

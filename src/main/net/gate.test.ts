@@ -10,7 +10,7 @@ import { RetryBudget } from './retry.ts';
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
-  it('lets the urgent ones through first, each in its turn', async () => {
+  it('lets the urgent calls through first, each in order', async () => {
     const gate = new Gate(new FakeClock(), 'x', { concurrency: 1 });
     const order: string[] = [];
     const enter = (name: string, priority: Priority) =>
@@ -65,7 +65,7 @@ describe('the gate', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('forgets who has given up', async () => {
+  it('forgets callers that gave up', async () => {
     const gate = new Gate(new FakeClock(), 'x', { concurrency: 1 });
     const leave = await gate.enter('visible', null);
     const controller = new AbortController();
@@ -79,7 +79,7 @@ describe('the gate', () => {
     expect((await failed(early)).error.code).toBe('cancelled');
   });
 
-  it('keeps its limits whatever comes: at once, pauses, one end for each call', async () => {
+  it('keeps its limits in every sequence: concurrency, pauses, one end for each call', async () => {
     const call = fc.record({
       k: fc.constant('call' as const),
       priority: fc.constantFrom(...priorities),
@@ -145,7 +145,7 @@ describe('the gate', () => {
 });
 
 describe('the breaker', () => {
-  it('doubles its wait up to 2 minutes and forgets it with the first answer', () => {
+  it('doubles its wait up to 2 minutes and forgets it with the first response', () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
     breaker.report(null, 0);
@@ -167,7 +167,7 @@ describe('the breaker', () => {
     expect(breaker.downUntil - now).toBe(30_000);
   });
 
-  it('asks again at once when the network is another', () => {
+  it('probes at once after a change of the network', () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 5; failure += 1) breaker.report(true, 1_000);
     breaker.retryNow(2_000);

@@ -65,7 +65,7 @@ const shapes: readonly [string, object, GraphqlVerdict | null][] = [
   ['garbage', { message: 7, extensions: { code: { a: 1 } } }, null],
 ];
 
-describe('what a GraphQL error is about', () =>
+describe('the subject of a GraphQL error', () =>
   it.each(shapes)('%s: %j is %s', (_server, fields, verdict) =>
     expect(findVerdict(error(fields))).toBe(verdict),
   ));

@@ -70,7 +70,7 @@ const mutation = {
 const query = 'query Services($w: String) { w0: serviceList(workspaceSlug: $w) { name } }';
 
 describe('a GraphQL query', () => {
-  it('gives its data', async () => {
+  it('returns its data', async () => {
     const { graphql, server } = await setUp(real());
     const answer = await graphql.run({
       query,
@@ -82,7 +82,7 @@ describe('a GraphQL query', () => {
     expect(graphql.endpoint).toBe(`${server.origin}/query`);
   });
 
-  it('gives the data that came beside errors, and says which alias has none', async () => {
+  it('returns the data that came with errors, and names the aliases without data', async () => {
     const { graphql } = await setUp(real());
     const answer = await graphql.run({ query: '{ a: serviceList { id } b: broken }' });
     expect(answer.data).toMatchObject({ a: [{ id: '1' }], b: null });
@@ -211,17 +211,14 @@ it.each<[string, Step]>([
   ['422 with a detail', json({ detail: 'The name is taken.' }, 422)],
   ['409 with an error', json({ error: { message: 'The name is taken.' } }, 409)],
   ['403', json({ error: 'The name is taken.' }, 403)],
-])(
-  'a refused mutation has the words of the server, which name no query: %s',
-  async (_name, step) => {
-    const { graphql } = await setUp(step);
-    const { error } = await failed(graphql.run(mutation));
-    expect(error.message).toMatch(/\. The name is taken\.$/);
-    expect(error.message).not.toMatch(/query|GraphQL/);
-  },
-);
+])("a refused mutation has the server's words, which name no query: %s", async (_name, step) => {
+  const { graphql } = await setUp(step);
+  const { error } = await failed(graphql.run(mutation));
+  expect(error.message).toMatch(/\. The name is taken\.$/);
+  expect(error.message).not.toMatch(/query|GraphQL/);
+});
 
-it('a refused query with 400 has the words of the server', async () => {
+it("a refused query with 400 has the server's words", async () => {
   const { graphql } = await setUp(json({ errors: [{ message: 'The name is long.' }] }, 400));
   const { error } = await failed(graphql.run({ query }));
   expect(error).toMatchObject({
@@ -231,7 +228,7 @@ it('a refused query with 400 has the words of the server', async () => {
 });
 
 describe('introspection', () => {
-  it('gives a schema that graphql can build', async () => {
+  it('returns a schema that graphql can build', async () => {
     const { graphql } = await setUp(real());
     const built = buildClientSchema((await graphql.introspect()) as unknown as IntrospectionQuery);
     expect(validate(built, parse(query))).toEqual([]);
@@ -239,7 +236,7 @@ describe('introspection', () => {
     expect(built.getType('Service')?.description ?? null).toBeNull();
   });
 
-  it('asks for less where the server knows less', async () => {
+  it('requests less from a server that knows less', async () => {
     const older: Step = (request, response) =>
       (request.body.includes('isOneOf')
         ? json({ errors: [{ message: 'Cannot query field "isOneOf" on type "__Type".' }] }, 422)
@@ -250,7 +247,7 @@ describe('introspection', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('takes no for an answer, and no schema without an end', async () => {
+  it('accepts a refusal, and refuses an endless schema', async () => {
     const off = json({ errors: [{ message: 'introspection disabled' }] });
     const { graphql, server } = await setUp(off);
     expect(getFault(await failed(graphql.introspect()))).toBe('introspection-off');
@@ -274,14 +271,14 @@ describe('a mutation that is answered with an error', () => {
     ['no data', { data: null, errors: [{ message: 'internal system error' }] }],
     ['words without a path', { data: { u: null }, errors: [{ message: 'request timed out' }] }],
     ['no field', { data: {} }],
-  ])('is unconfirmed if the server broke: %s', async (_name, answer) => {
+  ])('is unconfirmed if the server failed: %s', async (_name, answer) => {
     const { graphql, server } = await setUp(json(answer));
     const { error } = await failed(graphql.run(mutation));
     expect(error).toMatchObject({ code: 'unconfirmed', retryable: false });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('keeps the words of the server', async () => {
+  it("keeps the server's words", async () => {
     const { graphql } = await setUp(
       json({ data: null, errors: [{ message: 'boom', extensions: { code: 'INTERNAL' } }] }),
     );

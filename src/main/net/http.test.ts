@@ -37,8 +37,8 @@ const failed = async (promise: Promise<unknown>): Promise<AppFailure> => {
   return error;
 };
 
-describe('good answers', () => {
-  it('reads JSON, text and bytes and tells the status', async () => {
+describe('successful responses', () => {
+  it('reads JSON, text and bytes and returns the status', async () => {
     const server = await start((request, response) => {
       response.setHeader('content-type', 'application/json; charset=utf-8');
       response.statusCode = request.url === '/made' ? 201 : 200;
@@ -84,7 +84,7 @@ describe('good answers', () => {
     });
   });
 
-  it('gives the body of an error as JSON where it says so, else as text', async () => {
+  it('returns the body of an error as JSON if it says so, otherwise as text', async () => {
     const server = await start((request, response) => {
       if (request.url === '/json')
         response.writeHead(401, { 'content-type': 'application/json' }).end('{"success":false}');
@@ -99,7 +99,7 @@ describe('good answers', () => {
 });
 
 describe('faults of a server', () => {
-  it('ends a call whose headers do not come', async () => {
+  it('ends a call whose headers do not arrive', async () => {
     const server = await start(() => undefined);
     const { http, clock } = setUp();
     const arrived = once(server.server, 'request');
@@ -135,7 +135,7 @@ describe('faults of a server', () => {
     expect(log.lines[0]?.fields['reason']).toBe('timeout');
   });
 
-  it('says when an answer broke off', async () => {
+  it('reports a response that broke off', async () => {
     const server = await start((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"a":', () => request.socket.destroy());
@@ -189,7 +189,7 @@ describe('faults of a server', () => {
   it.each([
     ['text/html', '<html></html>', 'speaks-html'],
     ['text/plain', '<!DOCTYPE html><p>', 'speaks-html'],
-  ])('refuses a page (%s) where data belongs', async (type, body, code) => {
+  ])('refuses a page (%s) in place of data', async (type, body, code) => {
     const server = await start((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end(body),
     );
@@ -274,7 +274,7 @@ describe('certificates', () => {
   const ask = (origin: string, caFile?: string) =>
     setUp().http.request({ origin, path: '/', expect: 'json', caFile: caFile ?? null });
 
-  it('takes a certificate of the given authority and no other', async () => {
+  it('accepts a certificate of the given authority and no other', async () => {
     const server = await start(ok, 'good');
     expect(await ask(server.origin, authorityFile)).toMatchObject({ body: 1 });
     const failure = await failed(ask(server.origin));
@@ -282,7 +282,7 @@ describe('certificates', () => {
     expect(getCause(failure)?.code).toBe('tls-authority');
   });
 
-  it('tells a wrong name and an expired one', async () => {
+  it('distinguishes a wrong name from an expired certificate', async () => {
     const other = await start(ok, 'other-name');
     const named = getCause(await failed(ask(other.origin, authorityFile)));
     expect(named).toMatchObject({ code: 'tls-name' });

@@ -11,11 +11,11 @@ describe('JSON from a server', () => {
     ));
 
   it.each(['', '{', '"', '"\\', '{"a":"', '[1,]', 'undefined'])(
-    'is refused where it is none: %s',
+    'is refused if it is invalid: %s',
     (text) => expect(parseJsonText(text)).toBeUndefined(),
   );
 
-  it('is refused where it nests deeper than any answer', () => {
+  it('is refused if it nests deeper than any real response', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJsonText(nested(64))).toBeDefined();
     expect(parseJsonText(nested(65))).toBeUndefined();
@@ -23,7 +23,7 @@ describe('JSON from a server', () => {
     expect(parseJsonText('{"a":'.repeat(65) + '1' + '}'.repeat(65))).toBeUndefined();
   });
 
-  it('is refused where it holds more values than any list', () => {
+  it('is refused if it has more values than any list', () => {
     const list = (count: number): string => `[${'0,'.repeat(count - 1)}0]`;
     expect(parseJsonText(list(1_000_000))).toHaveLength(1_000_000);
     expect(parseJsonText(list(2_000_000))).toBeUndefined();

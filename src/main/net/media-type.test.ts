@@ -31,5 +31,5 @@ it.each(['', 'BMW is a car', '<svg/>', '\x7fELF', 'MZ', '#!/bin/sh', '\xff\xf1aa
   (head) => expect(typeOf(head)).toBeNull(),
 );
 
-it('takes only the types that are asked for', () =>
+it('accepts only the requested types', () =>
   expect(typeOf('ID3', ['image/jpeg', 'image/png'])).toBeNull());

@@ -38,7 +38,7 @@ const httpWith = (env: Record<string, string>) =>
   createHttp({ fetch: createNodeFetch(env), clock: new FakeClock(), log: recordedLog() });
 const get = { path: '/a', expect: 'json' } as const;
 
-describe('the way out', () => {
+describe('the route of a request', () => {
   it('is the proxy of the environment, but not for this computer', async () => {
     const server = await service();
     const proxy = await proxied();
@@ -49,7 +49,7 @@ describe('the way out', () => {
     expect(proxy.asked).toEqual([`service.invalid:${String(server.port)}`]);
   });
 
-  it('is direct where the environment or the request says so', async () => {
+  it('is direct if the environment or the request says so', async () => {
     const server = await service();
     const proxy = await proxied();
     const origin = `http://service.invalid:${String(server.port)}`;
@@ -61,7 +61,7 @@ describe('the way out', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('is the proxy of the request, also with an authority of its own', async () => {
+  it('is the proxy of the request, also with its own authority', async () => {
     const server = await service('good');
     const proxy = await proxied();
     const through = { ...get, origin: server.origin, proxy: proxy.origin };
@@ -71,7 +71,7 @@ describe('the way out', () => {
     expect(proxy.asked).toHaveLength(2);
   });
 
-  it('is told where it is no address', async () => {
+  it('is refused by name if it is not an address', async () => {
     const odd = { ...get, origin: 'http://127.0.0.1:1', proxy: 'socks5://proxy.lan:3128' };
     const failure = await failed(httpWith({}).request(odd));
     expect(failure.error).toMatchObject({ code: 'invalid-input', detail: { field: 'proxy' } });
@@ -79,7 +79,7 @@ describe('the way out', () => {
 });
 
 describe('a proxy of the environment', () => {
-  it('cases proxy-without-scheme, proxy-https-without-scheme: is asked in plain HTTP', async () => {
+  it('cases proxy-without-scheme, proxy-https-without-scheme: gets plain HTTP', async () => {
     const proxy = await proxied();
     const bare = proxy.origin.replace('http://', '');
     const plain = await service();
@@ -142,7 +142,7 @@ describe('a proxy of the environment', () => {
   });
 
   it.each(['http://tracker.corp.test', 'https://tracker.corp.test'])(
-    'is named where it is dead: %s',
+    'is named if it is dead: %s',
     async (origin) => {
       const proxy = await startProxy();
       await proxy.stop();
@@ -156,7 +156,7 @@ describe('a proxy of the environment', () => {
   it.each([
     [403, 'rejected', 'does not allow connections to tracker.corp.test:443 (403)'],
     [502, 'unreachable', 'could not connect to tracker.corp.test:443 (502)'],
-  ])('says what it answered: %s', async (status, code, words) => {
+  ])('reports its answer: %s', async (status, code, words) => {
     const proxy = await proxied({ status });
     const origin = 'https://tracker.corp.test';
     const { error } = await failed(httpWith(bothOf(proxy.origin)).request({ ...get, origin }));
@@ -164,7 +164,7 @@ describe('a proxy of the environment', () => {
     expect(error.message).toContain(words);
   });
 
-  it('is asked once by a client, which does not repeat what the proxy refused', async () => {
+  it('gets one request from a client, which does not repeat what the proxy refused', async () => {
     const proxy = await proxied({ status: 407 });
     const fetch = createNodeFetch(bothOf(proxy.origin));
     const { client } = clientRig('https://tracker.corp.test', {}, fetch);
@@ -172,7 +172,7 @@ describe('a proxy of the environment', () => {
     expect(proxy.asked).toEqual(['tracker.corp.test:443']);
   });
 
-  it('is asked to end with the caller', async () => {
+  it('is aborted with the caller', async () => {
     const proxy = await proxied();
     const server = await startService({ 'GET /a': hold });
     stops.push(() => server.stop());
@@ -209,7 +209,7 @@ describe('the authorities of the system', () => {
   });
 });
 
-describe('a connection that does not come about', () => {
+describe('a connection that cannot be established', () => {
   /** Accepts connections and never answers, so that TLS does not begin. */
   async function silent() {
     const sockets = new Set<Socket>();
@@ -229,7 +229,7 @@ describe('a connection that does not come about', () => {
     ['by the way of Node', null],
     ['with an authority of its own', authorityFile],
   ])(
-    'is noticed long before the time limit of the request, and retried: %s',
+    'fails long before the time limit of the request, and is retried: %s',
     async (_name, caFile) => {
       const { origin, opened } = await silent();
       const clock = new FakeClock();

@@ -12,7 +12,7 @@ afterEach(stopServers);
 describe('signing in', () => {
   const granted = json({ access_token: 'A', refresh_token: 'R', expires_in: '60' });
 
-  it('sends the user to the server and takes the code that comes back', async () => {
+  it('sends the user to the server and accepts the code that comes back', async () => {
     const { ports, app, asked, clock } = await oauthRig(1, { 'POST /token': granted });
     const { seen, open } = oauthBrowser();
     const tokens = await signIn(ports, app, { open });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('believes only its own state', async () => {
+  it('accepts only its own state', async () => {
     const { ports, app, clock } = await oauthRig(1, { 'POST /token': granted });
     const { seen, open } = oauthBrowser((back) => back.searchParams.set('state', 'guessed'));
     const waiting = failed(signIn(ports, app, { open, timeoutMs: 1_000 }));
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect((await waiting).error.code).toBe('timeout');
   });
 
-  it('ends where the user says no, leaves, or the server gives no token', async () => {
+  it('ends if the user refuses or leaves, or the server gives no token', async () => {
     const { ports, app } = await oauthRig(1, {
       'POST /token': json({ error: 'invalid_client' }, 401),
     });
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(getCause(refused)?.code).toBe('token-refused');
   });
 
-  it('sends the app’s secret in the body where the server wants it there', async () => {
+  it('sends the app’s secret in the body if the server requires it there', async () => {
     const { ports, app, asked } = await oauthRig(1, { 'POST /token': granted });
     const clientSecret = {
       withSecret: app.clientSecret?.withSecret ?? ((use) => use('')),
@@ -117,7 +117,7 @@ describe('signing in', () => {
       /refused the sign-in \(interaction_required\)/,
     ],
     ['no reason', { error: '<b>x</b>' }, /refused the sign-in \(no reason given\)/],
-  ])('tells in its own words: %s', async (_what, query, words) => {
+  ])('explains in its own words: %s', async (_what, query, words) => {
     const { ports, app } = await oauthRig(1);
     const { error } = await failed(signIn(ports, app, { open: returned(query).open }));
     expect(error.message).toMatch(words);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is worth another try where the server has a problem of its own', async () => {
+  it('can be retried if the server has a problem of its own', async () => {
     const { ports, app } = await oauthRig(1);
     const { open } = returned({ error: 'temporarily_unavailable' });
     const { error } = await failed(signIn(ports, app, { open }));
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ],
     ['a scope', 403, 'invalid_scope', null, /does not allow your app the access/],
   ])(
-    'tells what the token endpoint refused: %s',
+    'explains what the token endpoint refused: %s',
     async (_what, status, error, description, words) => {
       const answer = json({ error, error_description: description }, status);
       const { ports, app } = await oauthRig(1, { 'POST /token': answer });
@@ -185,13 +185,13 @@ describe('signing in', () => {
     [400, { error: 'server_error' }],
     [429, { error: 'slow_down' }],
     [200, { token: 'elsewhere' }],
-  ])('does not call a server in trouble a refusal: %s %o', async (status, body) => {
+  ])('does not call a failing server a refusal: %s %o', async (status, body) => {
     const { ports, app } = await oauthRig(1, { 'POST /token': json(body, status) });
     const { error } = await failed(signIn(ports, app, { open: oauthBrowser().open }));
     expect(error).toMatchObject({ code: 'unreachable', retryable: true });
   });
 
-  it('case oauth-empty-refresh-token: takes an empty one for none', async () => {
+  it('case oauth-empty-refresh-token: treats an empty token as missing', async () => {
     const empty = json({
       access_token: 'A',
       token_type: 'Bearer',
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(tokens).toMatchObject({ access: 'A', refresh: null });
   });
 
-  it('names the redirect address where the browser never comes back', async () => {
+  it('names the redirect address if the browser never comes back', async () => {
     const { ports, app, clock } = await oauthRig(1);
     const waiting = failed(signIn(ports, app, { open: () => undefined, timeoutMs: 1_000 }));
     while (clock.nextIn === null) await new Promise((resolve) => setImmediate(resolve));

@@ -16,7 +16,7 @@ import { OAuthCredential } from './oauth.ts';
 afterEach(stopServers);
 
 describe('the token of a sign-in', () => {
-  it('is used while it lives, and refreshed in its last 2 minutes', async () => {
+  it('is used while it is valid, and refreshed in its last 2 minutes', async () => {
     const { client, clock, asked, secrets } = await oauthRig(600_000, {
       'POST /a': only('A0', 'A1'),
     });
@@ -31,14 +31,14 @@ describe('the token of a sign-in', () => {
     expect(secrets.concealed).toEqual(expect.arrayContaining(['A0', 'R0', 'A1', 'R1']));
   });
 
-  it('is refreshed once for all who wait', async () => {
+  it('is refreshed once for all waiting callers', async () => {
     const { client, asked } = await oauthRig(60_000, { 'POST /a': only('A1') });
     const all = await Promise.all([1, 2, 3, 4].map(() => client.request(call('/a'))));
     expect(all.map(({ body }) => body)).toEqual(Array(4).fill({ given: 'A1' }));
     expect(asked('/token')).toHaveLength(1);
   });
 
-  it('that the server refuses is refreshed once, and the call replayed', async () => {
+  it('that the server refuses is refreshed once, and the call repeated', async () => {
     const { client, asked } = await oauthRig(3_600_000, { 'POST /a': only('A1') });
     const all = await Promise.all([1, 2, 3].map(() => client.request(call('/a'))));
     expect(all.map(({ body }) => body)).toEqual(Array(3).fill({ given: 'A1' }));
@@ -46,7 +46,7 @@ describe('the token of a sign-in', () => {
     expect(asked('/a')).toHaveLength(6);
   });
 
-  it('is not refreshed again for a refusal that comes late', async () => {
+  it('is not refreshed again for a late refusal', async () => {
     let answer = (): void => undefined;
     const held: Step = (request, response) => {
       answer = () => void only('A1')(request, response);
@@ -61,7 +61,7 @@ describe('the token of a sign-in', () => {
     expect(asked('/token')).toHaveLength(1);
   });
 
-  it('is not refreshed again and again where that does not help', async () => {
+  it('is not refreshed repeatedly if that does not help', async () => {
     const { client, asked } = await oauthRig(3_600_000, { 'POST /a': only() });
     expect(getCause(await failed(client.request(call('/a'))))?.code).toBe('token-refused');
     expect(asked('/a')).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('the token of a sign-in', () => {
     expect(asked('/token')).toHaveLength(1);
   });
 
-  it('whose grant is dead asks nobody until the next sign-in', async () => {
+  it('with an invalid grant sends no request until the next sign-in', async () => {
     const dead = json({ error: 'invalid_grant', error_description: 'revoked' }, 400);
     const { client, credential, asked, clock } = await oauthRig(1, {
       'POST /token': dead,
@@ -97,7 +97,7 @@ describe('the token of a sign-in', () => {
     expect((await client.request(call('/a'))).body).toEqual({ given: 'N' });
   });
 
-  it('whose server is away is asked for again with the next call', async () => {
+  it('whose server is unreachable is requested again with the next call', async () => {
     const { step } = rotating();
     const { client, asked } = await oauthRig(1, {
       'POST /token': [drop, step],
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     },
   );
 
-  it('that is refused says that the sign-in has ended, or that the app is refused', async () => {
+  it('that is refused reports that the sign-in has ended, or that the app is refused', async () => {
     const { client, server } = await oauthRig(60_000, {
       'POST /token': json({ error: 'invalid_grant' }, 400),
     });

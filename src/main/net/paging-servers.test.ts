@@ -48,7 +48,7 @@ describe('a server whose numbers are wrong', () => {
     expect(asked).toEqual([0, 99, 198, 249, 250]);
   });
 
-  it.each([0, 1, 100, 249])('counts fewer than it has (%i): all come', async (total) => {
+  it.each([0, 1, 100, 249])('counts fewer than it has (%i): all items arrive', async (total) => {
     const { walk } = walkOver((at) => ({ items: part(list, at, 50), total }), { size: 50 });
     expect(await collect(walk)).toMatchObject({ items: list, cut: null });
   });
@@ -64,7 +64,7 @@ describe('a server whose numbers are wrong', () => {
     expect((await collect(walk)).cut).toBeNull();
   });
 
-  it('reads a page that says it is not the last, and names no other one', async () => {
+  it('reads a page that is not the last according to the server, but names no other one', async () => {
     for (const facts of [{ isLast: false, noNext: true }, { noNext: true }]) {
       const { walk, asked } = walkOver(() => ({ items: rows(3), ...facts }));
       expect((await collect(walk)).cut).toEqual({ why: 'no-next', have: 3, of: null });
@@ -76,12 +76,12 @@ describe('a server whose numbers are wrong', () => {
     expect((await collect(walk)).cut).toEqual({ why: 'no-next', have: 4, of: null });
   });
 
-  it('says how many items of a page it could not send', async () => {
+  it('reports how many items of a page it could not send', async () => {
     const { walk } = walkOver(() => ({ items: rows(5), lost: 1, token: null }), { style: 'token' });
     expect((await collect(walk)).cut).toEqual({ why: 'lost', have: 5, of: 6 });
   });
 
-  it.each([undefined, 3, 50, 1000])('tells the page size %s while it sends 20', async (size) => {
+  it.each([undefined, 3, 50, 1000])('reports the page size %s while it sends 20', async (size) => {
     for (const more of [{ total: 250 }, {}]) {
       const { walk } = walkOver(
         (at) => {
@@ -116,14 +116,14 @@ describe('a server that refuses the size of the page', () => {
     ['"first" must be between 1 and 25', 25, [100, 25]],
     ['maxResults is too large: 100 exceeds the maximum of 50', 50, [100, 50]],
     ['limit exceeds the maximum', 30, [100, 50, 25]],
-  ])('is asked for less: %s', async (words, most, expected) => {
+  ])('gets a smaller request: %s', async (words, most, expected) => {
     const { walk, sizes } = refusing(most, words);
     expect(await collect(walk)).toMatchObject({ items: rows(70), cut: null });
     expect([...new Set(sizes)]).toEqual(expected);
   });
 
   it.each(['The field "limit" does not exist.', 'size must be smaller', 'No access.'])(
-    'is not asked again for ever, nor after another refusal: %s',
+    'is not retried forever, nor after another refusal: %s',
     async (words) => {
       const { walk, sizes } = refusing(0, words);
       expect((await failed(collect(walk))).error.code).toBe('rejected');
@@ -145,7 +145,7 @@ const anyFacts = fc.record({
   lost: fc.nat(1),
 });
 
-it('ends whatever a server sends, repeats nothing, and is whole only if nothing speaks against it', async () => {
+it('ends whatever a server sends, repeats nothing, and is whole only if nothing contradicts it', async () => {
   const style = fc.constantFrom<PageStyle>('adapt', 'offset', 'token', 'link', 'array');
   const byOffset = fc.boolean();
   await fc.assert(
@@ -209,7 +209,7 @@ function changing(
 const kinds = fc.record({ total: fc.boolean(), size: fc.boolean(), isLast: fc.boolean() });
 
 describe('an honest server whose rows change during the walk', () => {
-  it('loses none that is there throughout, whatever is removed and added anywhere', async () => {
+  it('loses no item that exists throughout, whatever is removed and added anywhere', async () => {
     const step = fc.record({
       remove: fc.array(fc.nat(99), { maxLength: 4 }),
       add: fc.array(fc.nat(99), { maxLength: 2 }),
@@ -241,7 +241,7 @@ describe('an honest server whose rows change during the walk', () => {
     );
   });
 
-  it('loses none that moves without saying so, if it counts its rows', async () => {
+  it('loses no item that moves without a sign, if the server counts its rows', async () => {
     const moves = fc.array(fc.tuple(fc.nat(99), fc.nat(99)), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
@@ -265,7 +265,7 @@ describe('an honest server whose rows change during the walk', () => {
     );
   });
 
-  it('asks an honest server that does not change for no more than a page beyond its rows', async () => {
+  it('requests no more than one page beyond the rows of an honest server without changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.nat(5), fc.nat(300)),

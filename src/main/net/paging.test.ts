@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(got.total).toBe(name.startsWith('offset with a') ? 23 : null);
   });
 
-  it('is asked for by what the server used, and only as far as it is read', async () => {
+  it('is paged by what the server used, and only as far as it is read', async () => {
     const { walk, asked } = await walkOver(styles['offset with a lowered size'] ?? json([]));
     const got = await collect(walk, 8);
     expect(got).toMatchObject({ cut: { why: 'limit', have: 9, of: 23 }, end: 'enough' });
@@ -162,7 +162,7 @@ describe('a list that does not end', () =>
       'too-many-pages',
     ],
     ['an offset that is ignored', json({ values: all, total: 1_000 }), 'repeated-page'],
-  ])('is left: %s', async (_name, step, end) => {
+  ])('is abandoned: %s', async (_name, step, end) => {
     const { walk } = await walkOver(step, { maxPages: 4 });
     const got = await collect(walk);
     expect(got).toMatchObject({ end });
@@ -170,7 +170,7 @@ describe('a list that does not end', () =>
   }));
 
 describe('a walk that fails', () => {
-  it('gives what came before', async () => {
+  it('returns the items received before', async () => {
     const { walk } = await walkOver((request, response) => {
       const at = start(request, 'nextPageToken');
       if (at === 20) json({}, 400)(request, response);
@@ -183,7 +183,7 @@ describe('a walk that fails', () => {
     expect(got.error).toBeInstanceOf(AppFailure);
   });
 
-  it('rejects where nothing came, and where it was cancelled', async () => {
+  it('rejects if no items arrived, and if it was canceled', async () => {
     const { walk } = await walkOver(json({}, 400));
     expect((await failed(collect(walk))).error.code).toBe('rejected');
     const controller = new AbortController();
@@ -201,7 +201,7 @@ describe('a walk that fails', () => {
     expect(read).toEqual([0, 1]);
   });
 
-  it('follows no link that is no web address', async () => {
+  it('follows only links that are web addresses', async () => {
     const { walk } = await walkOver(json({ values: all, nextPage: 'file:///etc/passwd' }));
     expect((await failed(collect(walk))).error.code).toBe('untrusted');
   });
@@ -227,7 +227,7 @@ describe('an overlapping walk over a list that changes', () => {
     return { walk, offsets };
   };
 
-  it('shares one item between pages, and asks for no more', async () => {
+  it('shares one item between pages, and requests no more', async () => {
     const { walk, offsets } = overlapping(numbers(0, 25), 10, () => undefined);
     expect(ids((await collect(walk)).items)).toEqual(ids(numbers(0, 25)));
     expect(offsets).toEqual([0, 9, 18]);

@@ -35,7 +35,7 @@ const causeCode = async (promise: Promise<unknown>): Promise<string | undefined>
   );
 
 describe('resolve', () => {
-  it('gives an address for a name and keeps an address', async () => {
+  it('returns an address for a name, and an address unchanged', async () => {
     const probe = createNetProbe(new FakeClock());
     expect(await probe.resolve('http://localhost:1', options)).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await probe.resolve('http://192.0.2.7', options)).toBe('192.0.2.7');
@@ -45,7 +45,7 @@ describe('resolve', () => {
 });
 
 describe('port', () =>
-  it('connects and leaves, and names a closed one', async () => {
+  it('connects and disconnects, and names a closed port', async () => {
     const server = await start();
     const clock = new FakeClock();
     const probe = createNetProbe(clock);
@@ -63,7 +63,7 @@ describe('tls', () => {
     expect(await causeCode(probe.tls(server.origin, null, options))).toBe('tls-authority');
   });
 
-  it('tells wrong names, expiry and what speaks no TLS', async () => {
+  it('distinguishes wrong names, expiry and servers without TLS', async () => {
     const probe = createNetProbe(new FakeClock());
     const code = async (server: ScriptedServer): Promise<string | undefined> =>
       causeCode(probe.tls(server.origin.replace('http:', 'https:'), authorityFile, options));
@@ -81,7 +81,7 @@ describe('tls', () => {
       'for another name: *.corp.example, a.example, 192.0.2.7, 2001:DB8:0:0:0:0:0:1, b.example and 2 more.',
     ],
     ['no name', 'no-name', certificateFile('no-name'), 'contains no name.'],
-  ] as const)('names what the certificate is for: %s', async (_what, cert, caFile, words) => {
+  ] as const)('lists the names of the certificate: %s', async (_what, cert, caFile, words) => {
     const server = await start(cert);
     const localhost = server.origin.replace('127.0.0.1', 'localhost');
     for (const origin of [server.origin, localhost]) {
@@ -100,7 +100,7 @@ describe('tls', () => {
     }
   });
 
-  it('does not wait for ever, and stops when told', async () => {
+  it('does not wait forever, and stops on abort', async () => {
     const silent = createServer((socket) => socket.resume());
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -133,7 +133,7 @@ describe('the proxy of a connection', () => {
     expect(await proxyFor('https://music.lan', 'proxy.lan:3128', find)).toBe(PROXY);
   });
 
-  it('is refused by its field where it is no address', async () => {
+  it('is refused by its field if it is not an address', async () => {
     const { error } = await failed(proxyFor('https://music.lan', 'socks5://proxy.lan'));
     expect(error).toMatchObject({ code: 'invalid-input', detail: { field: 'proxy' } });
   });

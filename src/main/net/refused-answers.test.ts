@@ -28,7 +28,7 @@ describe('headers-too-large', () => {
     json({ ok: 1 })(request, response);
   };
 
-  it('is asked for once and named', async () => {
+  it('is requested once and named', async () => {
     const { server, client, throughTime } = await setUp(step);
     const failure = await failed(throughTime(client.request(get)));
     expect(failure.error).toMatchObject({ code: 'rejected', retryable: false });
@@ -75,7 +75,7 @@ describe('busy-without-a-time', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('holds for a 503 with a time too; a write with one may have been carried out', async () => {
+  it('applies to a 503 with a time too; a write with one may have been carried out', async () => {
     const { client, clock } = await setUp(json({}, 503, { 'retry-after': '1800' }));
     const failure = await failed(client.request(get));
     expect(failure.message).toContain(timeOf(clock.now() + 1_800_000));
@@ -109,7 +109,7 @@ describe('the page of a firewall', () => {
     ['music', (rig) => carrier(rig).command('players/all')],
   ];
 
-  it.each(services)('is no verdict on the token: %s', async (_name, ask) => {
+  it.each(services)('does not count as a rejected token: %s', async (_name, ask) => {
     for (const status of [401, 403]) {
       const rig = await setUp(page(status));
       const failure = await failed(ask(rig));
@@ -120,7 +120,7 @@ describe('the page of a firewall', () => {
     }
   });
 
-  it.each(services)('is not what asks for a credential: %s', async (_name, ask) => {
+  it.each(services)('does not include a request for a credential: %s', async (_name, ask) => {
     const asking = await setUp(page(401, { 'www-authenticate': 'Basic realm="x"' }));
     expect((await failed(ask(asking))).error.code).toBe('unauthorized');
     const refusing = await setUp(json({ message: 'no' }, 403));

@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 5, 5, 59, 30);
 const read = (headers: Record<string, string>, reset: ResetFormat | null = null): number | null =>
   parseRetryAfter(new Headers(headers), NOW, reset);
 
-describe('how long a server wants to be left alone', () => {
+describe('how long a server asks the client to wait', () => {
   it.each<[Record<string, string>, ResetFormat | null, number | null]>([
     [{}, null, null],
     [{ 'retry-after': '7' }, null, 7_000],
@@ -27,7 +27,7 @@ describe('how long a server wants to be left alone', () => {
     [{ 'retry-after': '999999' }, null, 3_600_000],
   ])('%j (%s) is %s ms', (headers, reset, ms) => expect(read(headers, reset)).toBe(ms));
 
-  it('takes the clock of a server that is more than a minute off', () => {
+  it('uses the clock of a server that is more than a minute off', () => {
     const date = new Date(NOW + 600_000).toUTCString();
     const reset = new Date(NOW + 610_000).toISOString();
     expect(read({ date, 'x-ratelimit-reset': reset }, 'iso')).toBe(10_000);

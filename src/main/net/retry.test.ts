@@ -20,11 +20,11 @@ describe('how often a call is tried', () => {
     [401, 1],
     [404, 1],
     [501, 1],
-  ])('after a %d: %d times where it may be repeated', (code, tries) =>
+  ])('after a %d: %d times if it may be repeated', (code, tries) =>
     expect(triesFor(status(code), true)).toBe(tries),
   );
 
-  it.each(netCauseCodes)('after "%s": again only where that may pass', (cause) =>
+  it.each(netCauseCodes)('after "%s": again only if that may pass', (cause) =>
     expect(triesFor(network(cause), true)).toBe(passing.includes(cause) ? 3 : 1),
   );
 
@@ -35,7 +35,7 @@ describe('how often a call is tried', () => {
   });
 });
 
-describe('what a failure says about the server', () => {
+describe('what a failure means about the server', () => {
   it.each([
     [502, true, 'up'],
     [503, true, 'up'],
@@ -62,10 +62,10 @@ describe('the wait before the next try', () => {
     expect(most).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 
-  it('is anything below that, so that clients do not come together', () =>
+  it('is random below that, so that clients do not retry together', () =>
     expect([backoff(3, () => 0), backoff(3, () => 0.5)]).toEqual([0, 2_000]));
 
-  it('is what the server asks for and up to a fifth longer', () =>
+  it('is what the server asks for plus up to a fifth', () =>
     expect([atLeast(10_000, () => 0), atLeast(10_000, () => 1)]).toEqual([10_000, 12_000]));
 });
 
@@ -77,13 +77,13 @@ describe('the retry budget', () => {
     return taken;
   };
 
-  it('has 5 retries for a client with few calls', () => {
+  it('allows 5 retries for a client with few calls', () => {
     const budget = new RetryBudget();
     for (let at = 0; at < 50; at += 1) budget.call(0);
     expect(retries(budget, 0)).toBe(5);
   });
 
-  it('has one for ten calls of the last 5 minutes', () => {
+  it('allows one for ten calls of the last 5 minutes', () => {
     const budget = new RetryBudget();
     for (let minute = 0; minute < 5; minute += 1)
       for (let at = 0; at < 20; at += 1) budget.call(minute * MINUTE);

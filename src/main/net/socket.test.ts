@@ -60,7 +60,7 @@ const failed = async (promise: Promise<unknown>): Promise<AppFailure> => {
 };
 
 describe('an open socket', () => {
-  it('keeps texts that come with the upgrade for the first listener, in order', async () => {
+  it('buffers texts that come with the upgrade for the first listener, in order', async () => {
     const { url } = await startWs((peer) => {
       peer.send('one');
       peer.send('two');
@@ -83,7 +83,7 @@ describe('an open socket', () => {
     expect(await ended(socket)).toEqual({ code: 1000, reason: '', cause: null });
   });
 
-  it('leaves no timer behind after its end, and tells late listeners of it', async () => {
+  it('leaves no timer behind after its end, and notifies late listeners', async () => {
     const { url } = await startWs((peer) => peer.close(1000, 'bye'));
     const { openSocket, clock } = setUp();
     const socket = await openSocket({ url });
@@ -102,7 +102,7 @@ describe('an open socket', () => {
     expect([...wss.clients].map((client) => client.extensions)).toEqual(['']);
   });
 
-  it('drops binary frames with one warning and goes on', async () => {
+  it('drops binary frames with one warning and continues', async () => {
     const { url } = await startWs((peer) => {
       peer.send(Buffer.from([1]));
       peer.send(Buffer.from([2]));
@@ -124,7 +124,7 @@ describe('an open socket', () => {
     expect(await ended(socket)).toMatchObject({ code: 1006, cause: { code: 'too-large' } });
   });
 
-  it('takes small texts alone until its peer is known, however many there are', async () => {
+  it('accepts only small texts until its peer is known, however many there are', async () => {
     const large = 'x'.repeat(1024 * 1024);
     const { url } = await startWs((peer) => {
       for (let at = 0; at < 50; at += 1) peer.send('y'.repeat(60 * 1024));
@@ -149,7 +149,7 @@ describe('an open socket', () => {
     expect(await texts(false)).toHaveLength(50);
   });
 
-  it('ends a text that nobody lets grow before it is whole, in one frame or in many', async () => {
+  it('ends a text that exceeds the limit before it is whole, in one frame or in many', async () => {
     let sent = 0;
     const flood = (peer: WebSocket, fin: boolean): void => {
       const piece = 'x'.repeat(16 * 1024);
@@ -168,7 +168,7 @@ describe('an open socket', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('cuts the line when the peer ignores the goodbye', async () => {
+  it('cuts the connection if the peer ignores the close', async () => {
     const { url } = await startWs((peer) => peer.pause());
     const { openSocket, clock } = setUp();
     const socket = await openSocket({ url });
@@ -189,7 +189,7 @@ describe('heartbeat', () => {
     expect((await end).cause).toMatchObject({ code: 'silent' });
   });
 
-  it('lets a peer live that answers', async () => {
+  it('keeps a peer that answers', async () => {
     const pings: Buffer[] = [];
     const { url, wss } = await startWs((peer) => {
       peer.on('ping', (data: Buffer) => pings.push(data));
@@ -204,7 +204,7 @@ describe('heartbeat', () => {
     expect(wss.clients.size).toBe(1);
   });
 
-  it('tells a dead peer within the time given', async () => {
+  it('detects a dead peer within the given time', async () => {
     const { url } = await startWs(() => undefined, undefined, false);
     const { openSocket, clock } = setUp();
     const socket = await openSocket({ url });
@@ -214,13 +214,13 @@ describe('heartbeat', () => {
   });
 });
 
-describe('a socket that does not come', () => {
+describe('a socket that cannot be opened', () => {
   it.each([
     [403, 'wrong-protocol'],
     [404, 'wrong-protocol'],
     [502, 'proxy'],
     [302, 'redirect'],
-  ])('tells the status %i of a refused upgrade', async (status, code) => {
+  ])('reports the status %i of a refused upgrade', async (status, code) => {
     const url = await startUpgrade((_request, socket) => {
       socket.end(`HTTP/1.1 ${String(status)} No\r\nLocation: http://127.0.0.1:1/\r\n\r\n`);
     });
@@ -254,7 +254,7 @@ describe('a socket that does not come', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('names a closed port and a peer that speaks something else', async () => {
+  it('names a closed port and a peer with another protocol', async () => {
     const tcp = createTcp((socket) => socket.resume().end('SSH-2.0-Test\r\n'));
     tcp.listen(0, '127.0.0.1');
     await once(tcp, 'listening');
@@ -268,7 +268,7 @@ describe('a socket that does not come', () => {
     expect(getCause(await failed(openSocket({ url })))?.code).toBe('refused');
   });
 
-  it('checks certificates, with a further authority where one is given', async () => {
+  it('checks certificates, with an additional authority if one is given', async () => {
     const { openSocket } = setUp();
     const good = await startWs(() => undefined, 'good');
     expect(getCause(await failed(openSocket({ url: good.url })))?.code).toBe('tls-authority');

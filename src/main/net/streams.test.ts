@@ -79,7 +79,7 @@ describe('a download', () => {
     response.end(Buffer.alloc(200_000, 65));
   };
 
-  it('is a file when it is whole', async () => {
+  it('is a file once it is complete', async () => {
     const { server, client } = await setUp({ 'GET /report': big }, { credential: token });
     const folder = await tempDir();
     const to = path.join(folder, 'report.csv');
@@ -119,7 +119,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends where it is cancelled, and says where it cannot be written', async () => {
+  it('ends when it is canceled, and reports where it cannot be written', async () => {
     const { server, client } = await setUp({ 'GET /report': [hold, big] });
     const controller = new AbortController();
     const folder = await tempDir();
@@ -137,7 +137,7 @@ describe('a download', () => {
     ).toBe('storage');
   });
 
-  it('from another host goes out without the credential, and over https alone', async () => {
+  it('from another host is sent without the credential, and over https only', async () => {
     const { client } = await setUp({}, { credential: token });
     const other = await startService({ 'GET /csv': json(1) });
     servers.push(other);
@@ -189,7 +189,7 @@ describe('server-sent events', () => {
   const lastIds = (server: ServiceServer) =>
     server.requests.map(({ headers }) => headers['last-event-id']);
 
-  it('go on where they were after every kind of end', async () => {
+  it('continue where they were after every kind of end', async () => {
     const { server, got, states, read, clock } = await follow(
       {
         'GET /events': [
@@ -213,7 +213,7 @@ describe('server-sent events', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('are asked for anew after a long silence', async () => {
+  it('are requested again after a long silence', async () => {
     const { server, got, read, clock } = await follow(
       { 'GET /events': [events('data: 1\n\n', 'open'), events('data: 2\n\n', 'open')] },
       2,
@@ -226,7 +226,7 @@ describe('server-sent events', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('end with 204, and where asking again cannot help', async () => {
+  it('end with 204, and if a retry cannot help', async () => {
     const over = await follow(
       { 'GET /events': (_request, response) => response.writeHead(204).end() },
       1,
@@ -246,7 +246,7 @@ describe('server-sent events', () => {
     expect(gone.server.requests).toHaveLength(4);
   });
 
-  it('ask for a new secret once', async () => {
+  it('renew the secret once', async () => {
     let secret = 'old';
     const credential = {
       ...bearer((use) => use(secret)),

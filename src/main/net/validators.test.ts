@@ -5,8 +5,8 @@ import { Validators } from './validators.ts';
 const answer = (status: number, headers: Record<string, string>, body = 'x') =>
   ({ status, headers: new Headers(headers), body }) as HttpResponse<string>;
 
-describe('kept answers', () => {
-  it('are asked for by their ETag, and given again when nothing changed', () => {
+describe('stored responses', () => {
+  it('are validated by their ETag, and reused when nothing changed', () => {
     const kept = new Validators();
     expect(kept.ask('a')).toEqual({});
     const first = answer(200, { etag: '"1"' }, 'first');
@@ -24,7 +24,7 @@ describe('kept answers', () => {
     expect(kept.take('a', answer(304, {}))).toBe(second);
   });
 
-  it('are whole answers with an ETag, nothing else', () => {
+  it('are complete responses with an ETag, nothing else', () => {
     const kept = new Validators();
     for (const other of [
       answer(200, {}),
@@ -37,7 +37,7 @@ describe('kept answers', () => {
     expect(kept.take('a', unasked)).toBe(unasked);
   });
 
-  it('take 4 MB in all; the one that was not asked for longest goes', () => {
+  it('take 4 MB in all; the least recently used one is dropped', () => {
     const kept = new Validators();
     const large = (length: number) =>
       answer(200, { etag: '"1"', 'content-length': String(length) });

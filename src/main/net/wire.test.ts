@@ -85,4 +85,4 @@ it.each([null, undefined, true, Number.NaN, [], [1], {}, { a: 1 }, ''])(
   },
 );
 
-it('never finds what an object inherits', () => expect(getRecord({}, '__proto__')).toEqual({}));
+it('never returns inherited properties', () => expect(getRecord({}, '__proto__')).toEqual({}));

@@ -46,7 +46,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('with an "unconfirmed" of its own says what was lost', async () => {
+  it('with its own "unconfirmed" reports the lost answer', async () => {
     const { client } = await setUp(json({}, 502));
     const call = inWriteScope(async () => {
       await orLost(client.request(write));

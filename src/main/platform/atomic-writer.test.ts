@@ -58,7 +58,7 @@ describe('a file that another program holds', () => {
     expect(await readdir(dir)).toEqual(['a.json']);
   });
 
-  it('is waited for elsewhere only where it is busy: a refused right stays refused', async () => {
+  it('is waited for elsewhere only if it is busy: a refused permission stays refused', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'a.json');
     const refused = heldDisk('rename', 'EPERM', 100);
@@ -81,14 +81,14 @@ describe('a folder that cannot be flushed', () => {
         : open(file, flags, mode),
   });
 
-  it('by its kind takes files all the same', async () => {
+  it('because of its kind accepts files all the same', async () => {
     const file = path.join(await tempDir(), 'a.json');
     for (const code of ['EINVAL', 'ENOTSUP'])
       await new AtomicFiles(new AtomicWriter(flushing(code), 'linux')).writeText(file, code);
     expect(await readFile(file, 'utf8')).toBe('ENOTSUP');
   });
 
-  it('by a fault is an error', async () => {
+  it('because of a fault is an error', async () => {
     const file = path.join(await tempDir(), 'a.json');
     const files = new AtomicFiles(new AtomicWriter(flushing('EIO'), 'linux'));
     await expect(files.writeText(file, 'new')).rejects.toThrow('EIO');
@@ -96,7 +96,7 @@ describe('a folder that cannot be flushed', () => {
 });
 
 describe('a playout file', () =>
-  it('keeps its rights, and a new one has those of the user', async () => {
+  it('keeps its permissions, and a new one has those of the user', async () => {
     const dir = await tempDir();
     const files = createPlayoutFiles();
     const file = path.join(dir, 'a.json');

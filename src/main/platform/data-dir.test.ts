@@ -18,7 +18,7 @@ function failureOf(call: () => unknown): unknown {
 }
 
 describe('the data folder', () => {
-  it('has the place that each system gives it', () => {
+  it('has the location that each system defines', () => {
     const home = '/home/a';
     const linux = (env: Record<string, string>): string =>
       defaultDataDir({ platform: 'linux', env, home });
@@ -37,13 +37,13 @@ describe('the data folder', () => {
     );
   });
 
-  it('is made for this user alone', async () => {
+  it('is created for this user alone', async () => {
     const dir = path.join(await tempDir(), 'deep', 'data');
     expect(openDataDir(dir)).toBe(dir);
     expect(await modeOf(dir)).toBe(0o700);
   });
 
-  it('is closed to others when it is ours, and left as it is when it holds other things', async () => {
+  it("is made private if it is the app's, and left alone if it contains other files", async () => {
     const parent = await tempDir();
     const ours = path.join(parent, 'ours');
     const theirs = path.join(parent, 'theirs');
@@ -56,7 +56,7 @@ describe('the data folder', () => {
     expect(await modeOf(theirs)).toBe(0o755);
   });
 
-  it('is refused with its name when a file has its place', async () => {
+  it('is refused with its name if it is a file', async () => {
     const file = path.join(await tempDir(), 'file');
     await writeFile(file, '');
     for (const [dir, word] of [

@@ -13,7 +13,7 @@ const writeLarge = fileURLToPath(
 );
 
 describe('whole files', () => {
-  it('hold the last of many writes, for this user alone, with nothing left beside them', async () => {
+  it('have the content of the last of many writes, for this user alone, with nothing left beside them', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'a.json');
     const files = new AtomicFiles();
@@ -23,7 +23,7 @@ describe('whole files', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('are absent rather than empty when nobody wrote them', async () =>
+  it('are missing rather than empty if they were never written', async () =>
     expect(await new AtomicFiles().readText(path.join(await tempDir(), 'none'))).toBeNull());
 
   it('stay links where the user made them links', async () => {
@@ -69,7 +69,7 @@ describe('whole files', () => {
     },
   );
 
-  it('are set aside under names that never take the place of one another', async () => {
+  it('are renamed to names that never collide', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'a.json');
     const files = new AtomicFiles();
@@ -91,7 +91,7 @@ describe('whole files', () => {
     ]);
   });
 
-  it('lose what unfinished writes left behind, and nothing else', async () => {
+  it('remove leftovers of unfinished writes, and nothing else', async () => {
     const dir = await tempDir();
     const keep = ['a.json', 'a.json.v1.bak', 'b.json.1-1.draft', 'a.json.corrupt-x'];
     for (const name of [...keep, 'a.json.77-3.draft'])

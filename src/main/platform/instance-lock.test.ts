@@ -36,7 +36,7 @@ async function leftBehind(dataDir: string, content: unknown): Promise<string> {
 const mine = { pid: process.pid, since: 0, socketPath: '/none', released: false };
 
 describe('the owner of a data folder', () => {
-  it('is one process; a second one hears who it is and where to talk to it', async () => {
+  it('is one process; a second one learns who it is and where it listens', async () => {
     const dataDir = await tempDir();
     const child = hold(dataDir);
     expect(await child.nextLine()).toBe('owned');
@@ -69,7 +69,7 @@ describe('the owner of a data folder', () => {
     expect(lines.filter((line) => line === `other ${String(winner?.pid)}`)).toHaveLength(7);
   });
 
-  it('gives the folder free, also to the same process', async () => {
+  it('releases the folder, also to the same process', async () => {
     const dataDir = await tempDir();
     const first = await acquireInstance({ dataDir, socketPath: '' });
     expect((await acquireInstance({ dataDir, socketPath: '' })).owned).toBe(false);
@@ -86,7 +86,7 @@ describe('the owner of a data folder', () => {
     expect((await acquireInstance({ dataDir, socketPath: '' })).owned).toBe(true);
   });
 
-  it('is not a file that a crash left half made, however it looks', async () => {
+  it('is not a file that a crash left incomplete, whatever it contains', async () => {
     const dataDir = await tempDir();
     const file = await leftBehind(dataDir, '');
     await writeFile(file, '{"pid":');
@@ -105,7 +105,7 @@ describe('the owner of a data folder', () => {
     expect((await acquireInstance(attempt)).owned).toBe(true);
   });
 
-  it('must listen where processes cannot be told apart', async () => {
+  it('must listen if processes cannot be distinguished', async () => {
     const blind: Processes = { isAlive: () => true, identity: () => Promise.resolve(null) };
     const dataDir = await tempDir();
     const socketPath = path.join(dataDir, 'run', 'app.sock');
@@ -126,7 +126,7 @@ describe('processes of this machine', () => {
     expect(parseStartTicks('77 (cut')).toBeNull();
   });
 
-  it('tells a living process from one that ended', async () => {
+  it('distinguishes a living process from one that ended', async () => {
     expect(systemProcesses.isAlive(process.pid)).toBe(true);
     const child = hold(await tempDir());
     await child.nextLine();

@@ -48,7 +48,7 @@ describe('looking for servers on the network', () => {
     });
   });
 
-  it('finds nothing and says so where the socket cannot be had', async () => {
+  it('finds nothing and logs this if the socket is not available', async () => {
     const blocker = createSocket('udp4');
     blocker.bind(0, '127.0.0.1');
     await once(blocker, 'listening');
@@ -65,14 +65,14 @@ describe('looking for servers on the network', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('may be ended before it began', () => {
+  it('may end before it began', () => {
     const mdns = createMdns({ clock: new FakeClock(), log: logInto([]) });
     expect(mdns.browse('mass', () => undefined)).not.toThrow();
   });
 });
 
 describe('an announcement', () =>
-  it('is taken as bounded text, whatever was sent', () => {
+  it('is read as bounded text, whatever was sent', () => {
     const txt = {
       a: 'x',
       flag: true,

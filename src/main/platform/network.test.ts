@@ -33,7 +33,7 @@ describe('the default route', () => {
     expect(parseDefaultRoute(table(route('wlan0', 'C0A80101', '0003', 0)), 'BE')).toEqual(expected);
   });
 
-  it('is the one of least metric', () => {
+  it('is the one with the lowest metric', () => {
     const both = table(
       route('wlan0', '0101A8C0', '0003', 600),
       route('eth0', '0100000A', '0003', 90),
@@ -41,7 +41,7 @@ describe('the default route', () => {
     expect(parseDefaultRoute(both, 'LE')).toEqual({ device: 'eth0', gateway: '10.0.0.1' });
   });
 
-  it('is unknown without a router, or where a device without one comes first', () => {
+  it('is unknown without a router, or if a device without one comes first', () => {
     expect(parseDefaultRoute(table(local), 'LE')).toBeNull();
     const vpn = table(
       route('tun0', '00000000', '0001', 50),
@@ -68,7 +68,7 @@ describe('the hardware address of the router', () => {
     expect(parseHardwareAddress(router, { ...of, device: 'eth0' })).toBeNull();
   });
 
-  it('is unknown while the system only asks for it', () => {
+  it('is unknown while the system is still resolving it', () => {
     const asked = neighbours(neighbour('192.168.1.1', '0x0', 'a0:b1:c2:d3:3f:9a', 'wlan0'));
     const empty = neighbours(neighbour('192.168.1.1', '0x2', '00:00:00:00:00:00', 'wlan0'));
     expect([parseHardwareAddress(asked, of), parseHardwareAddress(empty, of)]).toEqual([
@@ -114,7 +114,7 @@ describe('the network of this machine', () => {
     expect(here?.id).not.toBe(there?.id);
   });
 
-  it('is unknown wherever it cannot be told for sure', async () => {
+  it('is unknown if it cannot be determined for certain', async () => {
     const dir = await tempDir();
     const cases = [
       options(dir, {}),

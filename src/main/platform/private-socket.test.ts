@@ -58,7 +58,7 @@ describe('the private socket', () => {
     expect(got).toEqual(['{"a":"\\n"}!', `${'ü'.repeat(300_000)}!`, '!']);
   });
 
-  it('lies in a folder that only this user enters', async () => {
+  it('is in a folder that only this user can enter', async () => {
     const folder = path.join(await tempDir(), 'run');
     await mkdir(folder, { mode: 0o755 });
     await listen(path.join(folder, 'app.sock'));
@@ -66,13 +66,13 @@ describe('the private socket', () => {
     expect((await stat(path.join(folder, 'app.sock'))).mode & 0o777).toBe(0o600);
   });
 
-  it('says that nobody listens instead of failing', async () => {
+  it('reports that nothing listens instead of failing', async () => {
     const dir = await tempDir();
     expect(await connectPrivate(path.join(dir, 'none', 'app.sock'))).toBeNull();
     expect(await connectPrivate(path.join(dir, 'app.sock'))).toBeNull();
   });
 
-  it('is not spoken to in a folder that others can write to, nor through a link', async () => {
+  it('is not used in a folder that others can write to, nor through a link', async () => {
     const dir = await tempDir();
     const open = path.join(dir, 'open');
     await listen(path.join(open, 'app.sock'));
@@ -111,7 +111,7 @@ describe('the private socket', () => {
     expect(await next(other)).toBe('still here');
   });
 
-  it('delivers what was sent before a close, tells the end once, and tells late listeners too', async () => {
+  it('delivers what was sent before a close, reports the end once, and to late listeners too', async () => {
     const socketPath = path.join(await tempDir(), 'run', 'app.sock');
     await listen(socketPath, (transport) => {
       transport.send('bye');
@@ -166,7 +166,7 @@ describe('a dead socket', () =>
 describe('the place of the private socket', () => {
   const facts = { platform: 'linux', env: {}, tmpdir: '/tmp', uid: 1000 } as const;
 
-  it('is the data folder while the system takes the path', () =>
+  it('is the data folder if the system accepts the path', () =>
     expect(privateSocketPath('/home/a/data', facts)).toBe('/home/a/data/run/app.sock'));
 
   it('is a pipe on Windows', () => {
@@ -195,7 +195,7 @@ describe('the splitter', () => {
     .string({ unit: 'grapheme', maxLength: 40 })
     .filter((line) => !line.includes('\n'));
 
-  it('gives back the lines however the bytes are cut', () =>
+  it('returns the lines however the bytes are cut', () =>
     fc.assert(
       fc.property(fc.array(text), fc.array(fc.integer({ min: 1, max: 9 })), (lines, cuts) => {
         const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
@@ -212,7 +212,7 @@ describe('the splitter', () => {
       }),
     ));
 
-  it('takes a line of the limit, and refuses one byte more before its end was seen', () => {
+  it('accepts a line of the limit, and refuses one more byte before its end arrives', () => {
     expect(new LineSplitter(4).push(Buffer.from('abcd\n'))).toEqual({
       lines: ['abcd'],
       fault: null,

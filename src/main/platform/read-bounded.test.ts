@@ -31,13 +31,13 @@ describe('a file that is read', () => {
     expect(await refusalOf(file, 3 * 1024 * 1024)).toBe('it is larger than 3 MiB');
   });
 
-  it('comes whole where the system tells no size', async () => {
+  it('is read whole if the system reports no size', async () => {
     const own = process.platform === 'linux' ? '/proc/self/status' : process.execPath;
     expect((await readBounded(own, 1e9)).bytes.length).toBeGreaterThan(100);
   });
 
   it.runIf(process.platform === 'linux')(
-    'is read up to its limit where the system tells no size',
+    'is read up to its limit if the system reports no size',
     async () =>
       expect(await refusalOf('/proc/self/status', 100)).toBe('it is larger than 100 bytes'),
   );

@@ -42,7 +42,7 @@ describe('settings.json', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('has a change on the disk when the update resolves, and after the next start', async () => {
+  it('has a change on disk when the update resolves, and after the next start', async () => {
     const dir = await tempDir();
     const { settings } = await open(dir);
     const received: Settings[] = [];
@@ -57,7 +57,7 @@ describe('settings.json', () => {
     expect((await open(dir)).settings.get().music.volumeStep).toBe(7);
   });
 
-  it('builds every change upon the one before, and the last of a burst is on the disk', async () => {
+  it('bases every change on the previous one, and writes the last of a burst', async () => {
     const dir = await tempDir();
     const { settings } = await open(dir);
     const ids = Array.from({ length: 40 }, (_, n) => String(n));
@@ -79,7 +79,7 @@ describe('settings.json', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('keeps what it does not know', async () => {
+  it('preserves unknown fields', async () => {
     const dir = await tempDir();
     const data = { ...defaultSettings, later: { a: [1] } };
     await store(dir, JSON.stringify({ version: SETTINGS_VERSION, data }));
@@ -98,7 +98,7 @@ describe('settings.json', () => {
     expect((await open(dir)).settings.get()).toEqual(data);
   });
 
-  it('is kept under another name when it cannot be understood, whatever it holds', async () => {
+  it('is renamed if it cannot be read, whatever it contains', async () => {
     const wrong = fc.oneof(
       fc.string(),
       fc.json(),
@@ -121,7 +121,7 @@ describe('settings.json', () => {
     );
   });
 
-  it('keeps parts of domains that only another version has, and those of a newer version, as they are', async () => {
+  it('preserves parts of domains from another version, and those of a newer one, unchanged', async () => {
     const dir = await tempDir();
     const versions = { music: slices.music.version + 1, parcels: 3 };
     const music = { ...defaultSettings.music, volumeStep: 9, later: [1] };
@@ -136,7 +136,7 @@ describe('settings.json', () => {
     expect(await stored(dir)).toEqual({ ...document, data: { ...data, theme: 'dark' } });
   });
 
-  it('starts a part that cannot be understood anew, keeps what was there, and tells it once', async () => {
+  it('resets a part that cannot be read, saves the old content, and reports it once', async () => {
     const dir = await tempDir();
     const broken = { presets: 'none', later: 1 };
     const data = { ...step(3)(defaultSettings), eq: broken };
@@ -151,7 +151,7 @@ describe('settings.json', () => {
     expect(again.settings.get()).toEqual(step(3)(defaultSettings));
   });
 
-  it('has a change at once where its part was prepared', async () => {
+  it('applies a change at once if its part was prepared', async () => {
     const { settings } = await open(await tempDir());
     await settings.prepare(['music']);
     const saved = settings.update(step(7));
@@ -172,7 +172,7 @@ describe('settings.json', () => {
     expect(await readdir(dir)).toEqual(['settings.json']);
   });
 
-  it('is brought to a newer version at the start, and the old file is kept for the way back', async () => {
+  it('is upgraded at the start, and the old file is kept for going back', async () => {
     const dir = await tempDir();
     const old = JSON.stringify({ version: 1, data: { ...defaultSettings, theme: undefined } });
     await store(dir, old);
@@ -190,7 +190,7 @@ describe('settings.json', () => {
     expect((await readdir(dir)).sort()).toEqual(['settings.json', 'settings.json.v1.bak']);
   });
 
-  it('says when a change could not be saved, keeps it, and saves it with the next one', async () => {
+  it('reports a change that could not be saved, keeps it, and saves it with the next one', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'settings.json');
     const { settings } = await open(dir);

@@ -7,7 +7,7 @@ import { cleanJson, cleanLine, cleanText, createPrinter } from './terminal.ts';
 const anyText = fc.string({ unit: 'binary' });
 
 describe('text for a terminal', () => {
-  it('keeps words of every script, and shows what would act', () => {
+  it('keeps words of every script, and shows control characters', () => {
     expect(cleanLine('Küche 音楽 👩‍🚀 נגן')).toBe('Küche 音楽 👩‍🚀 נגן');
     expect(cleanLine('a\u001b]0;b\u0007\u009b31m\u202ec\ud800\u2028')).toBe(
       'a\uFFFD]0;b\uFFFD\uFFFD31m\uFFFDc\uFFFD\uFFFD',
@@ -19,7 +19,7 @@ describe('text for a terminal', () => {
     expect(cleanText('one\r\n\ttwo\n\u001b[2J')).toBe('one\n\ttwo\n\uFFFD[2J');
   });
 
-  it('never holds anything that acts, whatever it was made of', () =>
+  it('never contains control characters, whatever it was made of', () =>
     fc.assert(
       fc.property(anyText, (text) => {
         expect(terminalControls(cleanLine(text))).toEqual([]);
@@ -59,13 +59,13 @@ describe('a printer', () => {
   };
   const shown = 'x\uFFFD[31m\uFFFD0;t\uFFFD';
 
-  it('colors only what it was told to color', () => {
+  it('colors only the tinted parts', () => {
     const [line] = printed(true, true);
     expect(line).toBe(`\u001b[31m${shown} \u001b[0m${shown} \n`);
     expect(printed(true, false)[0]).toBe(`${shown} ${shown} \n`);
   });
 
-  it('hands text to another program unchanged, and cleans it at a terminal', () => {
+  it('passes text to another program unchanged, and cleans it at a terminal', () => {
     expect(printed(false, false)[2]).toBe(hostile);
     expect(printed(true, false)[2]).toBe(`${shown}\n`);
   });

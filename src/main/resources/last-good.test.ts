@@ -12,7 +12,7 @@ const List = z.array(z.object({ id: z.string() }));
 const list = [{ id: 'a' }];
 
 describe('last good data', () => {
-  it('comes back with its age, from the version and shape that wrote it alone', async () => {
+  it('is returned with its age, but only for the version and shape that wrote it', async () => {
     const dir = await tempDir();
     const ports = { files: new AtomicFiles(), log: quietLog, clock: new FakeClock() };
     const { store } = await openStore(dir, ports);
@@ -31,7 +31,7 @@ describe('last good data', () => {
     again.close();
   });
 
-  it('keeps nothing that is too large, and not what it held before either', async () => {
+  it('does not store data that is too large, and deletes the older data', async () => {
     const ports = { files: new AtomicFiles(), log: quietLog, clock: new FakeClock() };
     const { store } = await openStore(await tempDir(), ports);
     const kept = new LastGood(store, { key: 'k', schema: List, version: 1, maxChars: 40 });

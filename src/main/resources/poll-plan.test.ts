@@ -6,7 +6,7 @@ const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000 };
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
 describe('pollDelay', () => {
-  it('keeps to the interval of the mode, give or take the jitter', () =>
+  it('keeps the interval of the mode, within the jitter', () =>
     fc.assert(
       fc.property(fc.constantFrom('visible', 'inFlight', 'hidden'), random, (mode, chance) => {
         const delay = pollDelay(plan, { mode, failures: 0, retryAfter: 0 }, chance);
@@ -15,7 +15,7 @@ describe('pollDelay', () => {
       }),
     ));
 
-  it('doubles with every failure up to the longest pause, and never goes back', () => {
+  it('doubles with every failure up to the longest pause, and never decreases', () => {
     const at = (failures: number): number | null =>
       pollDelay(plan, { mode: 'visible', failures, retryAfter: 0 }, 0.5);
     expect([0, 1, 2, 5, 50, 5_000].map(at)).toEqual([
@@ -23,7 +23,7 @@ describe('pollDelay', () => {
     ]);
   });
 
-  it('stays short for a server nearby that is gone, longer after 5 minutes if nobody looks', () => {
+  it('stays short for a lost server nearby, longer after 5 minutes while hidden', () => {
     const at = (mode: 'visible' | 'hidden', failures: number, unreachable = true) =>
       pollDelay({ ...plan, nearby: true }, { mode, failures, retryAfter: 0, unreachable }, 0.5);
     expect([2, 5, 100, 5_000].map((count) => at('visible', count))).toEqual(Array(4).fill(3_000));
@@ -41,7 +41,7 @@ describe('pollDelay', () => {
       }),
     ));
 
-  it('is none where the mode reads nothing', () => {
+  it('is null if the mode reads nothing', () => {
     const silent = { ...plan, hidden: null };
     expect(pollDelay(silent, { mode: 'hidden', failures: 3, retryAfter: 9 }, 0.5)).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('pollMode', () =>
   }));
 
 describe('remainingPause', () => {
-  it('is between nothing and the whole pause, whatever the clock does', () =>
+  it('is between zero and the whole pause, whatever the clock does', () =>
     fc.assert(
       fc.property(fc.nat(), fc.integer(), fc.integer(), (delay, since, now) => {
         const left = remainingPause(delay, since, now);

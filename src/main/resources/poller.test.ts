@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe('a poller', () => {
-  it('reads at once, then at the pace of its mode, counted from the end of a read', async () => {
+  it('reads at once, then at the interval of its mode, counted from the end of a read', async () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(3_000);
@@ -81,7 +81,7 @@ describe('a poller', () => {
     expect(times()).toEqual([0, 13_000, 15_000]);
   });
 
-  it('reads at once what is overdue when it comes into view', async () => {
+  it('reads at once what is overdue when it becomes visible', async () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('hidden');
     await clock.advanceAsync(0);
@@ -92,7 +92,7 @@ describe('a poller', () => {
     expect(times()).toEqual([0, 30_000]);
   });
 
-  it('backs off while reads fail, and is back at its pace after the first good one', async () => {
+  it('backs off while reads fail, and returns to its interval after the first success', async () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -109,7 +109,7 @@ describe('a poller', () => {
     expect(times()).toHaveLength(4);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server requests', async () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -120,7 +120,7 @@ describe('a poller', () => {
     expect(times()).toEqual([0, 120_000]);
   });
 
-  it('asks a server nearby every 3 seconds until it is back', async () => {
+  it('reads from a server nearby every 3 seconds until it is back', async () => {
     const { clock, poller, end, times } = (rigged = rig({ nearby: true }));
     poller.start('visible');
     for (let count = 0; count < 4; count += 1) {
@@ -130,7 +130,7 @@ describe('a poller', () => {
     expect(times()).toEqual([0, 5_000, 9_000, 12_000]);
   });
 
-  it('stops at a refused credential until it is restarted', async () => {
+  it('stops at a rejected credential until it is restarted', async () => {
     const { clock, poller, end, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -145,7 +145,7 @@ describe('a poller', () => {
     expect(times()).toHaveLength(2);
   });
 
-  it('tries a refused credential again when a person refreshes', async () => {
+  it('tries a rejected credential again when a person refreshes', async () => {
     const { clock, poller, end } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -156,7 +156,7 @@ describe('a poller', () => {
     expect(poller.state.nextAt).toBe(clock.now() + 10_000);
   });
 
-  it('follows a read that runs with one more for all who refreshed meanwhile', async () => {
+  it('follows a running read with one more for all who refreshed meanwhile', async () => {
     const { clock, poller, end, reads } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -172,7 +172,7 @@ describe('a poller', () => {
     expect([reads.length, done.length]).toEqual([2, 2]);
   });
 
-  it('rests while the computer sleeps and reads what is overdue after it', async () => {
+  it('pauses while the computer sleeps and reads what is overdue after it', async () => {
     const { clock, poller, end, reads, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -187,7 +187,7 @@ describe('a poller', () => {
     expect(times()).toEqual([0, 10_000, 3_610_000]);
   });
 
-  it('reads nothing once it is stopped, and cuts short what runs', async () => {
+  it('reads nothing once it is stopped, and cancels a running read', async () => {
     const { clock, poller, reads } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -197,7 +197,7 @@ describe('a poller', () => {
     expect(reads.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('lives on after a fault of the program in a read', async () => {
+  it('continues after a bug in a read', async () => {
     const { clock, poller, end, faults, times } = (rigged = rig());
     poller.start('visible');
     await clock.advanceAsync(0);
@@ -212,7 +212,7 @@ describe('a poller', () => {
     expect(times()).toHaveLength(2);
   });
 
-  it('never has two reads running and never forgets to read, whatever is done to it', async () => {
+  it('never has two running reads and never stops reading, in any order of calls', async () => {
     const step = fc.oneof(
       fc.record({ k: fc.constant('advance' as const), ms: fc.nat(100_000) }),
       fc.record({ k: fc.constantFrom('good', 'bad', 'refresh', 'restart', 'sleep', 'wake') }),

@@ -93,7 +93,7 @@ function* spoiled(value: unknown): Generator<unknown> {
       for (const other of spoiled(one)) yield { ...value, [key]: other };
 }
 
-it('finds words of the validator where they are', () => {
+it("finds the validation library's words if there are any", () => {
   const { error } = z.object({ a: z.string() }).safeParse({});
   expect(error?.issues[0]?.message).toMatch(foreign);
 });

@@ -37,7 +37,7 @@ async function thrown(promise: Promise<unknown>): Promise<AppFailure> {
 }
 
 describe('router', () => {
-  it('hands parsed input to the handler and parsed output back', async () => {
+  it('passes parsed input to the handler and parsed output back', async () => {
     const { router } = build({
       'settings.update': (input) => ({
         ...defaultPreferences,

@@ -20,7 +20,7 @@ function hubWithLog(): { hub: StateHub; clock: FakeClock; log: Publication[] } {
 }
 
 describe('StateHub', () => {
-  it('gathers a burst into one publication with the latest value', () => {
+  it('collects a burst into one publication with the latest value', () => {
     const { hub, clock, log } = hubWithLog();
     for (let step = 1; step <= 14; step += 1) {
       hub.set('settings', settings(step));
@@ -47,7 +47,7 @@ describe('StateHub', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('publishes at once what must not wait', () => {
+  it('publishes urgent changes at once', () => {
     const { hub, clock, log } = hubWithLog();
     hub.set('settings', settings(9));
     hub.flush();
@@ -57,7 +57,7 @@ describe('StateHub', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('sends only the entries of a keyed topic that changed, and the ones that went', () => {
+  it('sends only the changed entries of a keyed topic, and the removed ones', () => {
     const { hub, clock, log } = hubWithLog();
     const queue = (id: string, count: number) => ({
       id,
@@ -104,7 +104,7 @@ describe('StateHub', () => {
     expect(hub.get('music.queues')).toEqual({});
   });
 
-  it('hands out one entry alone, and nothing that an object inherits', () => {
+  it('returns a single entry, and nothing that an object inherits', () => {
     const { hub } = hubWithLog();
     hub.setEntry('music.players', 'a', somePlayer('a', { volume: 5 }));
     expect(hub.entry('music.players', 'a')?.volume).toBe(5);
@@ -119,7 +119,7 @@ describe('StateHub', () => {
     expect(hub.get('settings')).toBe(before);
   });
 
-  it('tells listeners inside the process at once, and leaves no timer after dispose', () => {
+  it('notifies listeners inside the process at once, and leaves no timer after dispose', () => {
     const { hub, clock } = hubWithLog();
     const names: string[] = [];
     const off = hub.onChange((name) => names.push(name));

@@ -72,7 +72,7 @@ function open() {
   };
 }
 
-it('lists in every state what is broken at the places that are not shown, or what was when one was last read', () =>
+it('always lists the problems of the places that are not shown, as of their last successful read', () =>
   fc.assert(
     fc.asyncProperty(fc.array(world, { minLength: 1, maxLength: 5 }), async (worlds) => {
       const { clock, list, elsewhere, is } = open();
@@ -103,7 +103,7 @@ it('lists in every state what is broken at the places that are not shown, or wha
     }),
   ));
 
-it('reads at most eight places a round, one after the other, and each within some rounds', async () => {
+it('reads at most eight places per round, one after another, and each within a few rounds', async () => {
   const { clock, elsewhere, is } = open();
   const read: string[] = [];
   is((id) => {

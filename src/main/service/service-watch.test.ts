@@ -91,7 +91,7 @@ function watched() {
 }
 
 describe('the items of a watch', () => {
-  it('are there from the first look, silently, and later ones are new', () => {
+  it('exist from the first look, silently, and later ones are new', () => {
     const { watch, list, takeFresh } = watched();
     watch.seen({ runs: [run('old', 'failed'), run('a', 'running')] });
     expect([list(), takeFresh()]).toEqual([['run:old'], []]);
@@ -101,7 +101,7 @@ describe('the items of a watch', () => {
     expect(list()).toEqual(['run:old']);
   });
 
-  it('say which workspace they belong to, if there are several', () => {
+  it('show which workspace they belong to, if there are several', () => {
     const { watch, texts } = watched();
     watch.seed({ runs: [run('a', 'failed')], scope: 'studio', scopeName: 'Studio' });
     expect(texts()).toEqual(['failed in Studio']);
@@ -111,7 +111,7 @@ describe('the items of a watch', () => {
     expect(texts()).toEqual(['failed']);
   });
 
-  it('are there before the first read, from the last good data, and what broke since then is new', () => {
+  it('exist before the first read, from the last good data, and later problems are new', () => {
     const { watch, list, takeFresh } = watched();
     watch.seed({ runs: [run('a', 'ok'), run('b', 'failed')] });
     expect([list(), takeFresh()]).toEqual([['run:b'], []]);
@@ -119,7 +119,7 @@ describe('the items of a watch', () => {
     expect([list(), takeFresh()]).toEqual([['run:a', 'run:b'], ['run:a']]);
   });
 
-  it('are there also if some data cannot be read, and what was not read counts as unchanged', () => {
+  it('exist even if some data cannot be read, and missing data counts as unchanged', () => {
     const { watch, list, takeFresh } = watched();
     watch.seen({ runs: [run('old', 'failed')], isWhole: false });
     expect([list(), takeFresh()]).toEqual([['run:old'], []]);
@@ -131,14 +131,14 @@ describe('the items of a watch', () => {
     expect(list()).toEqual([]);
   });
 
-  it('become news when their cause was removed, not when they merely go', () => {
+  it('become news when their cause was solved, not when they merely disappear', () => {
     const { watch, news } = watched();
     watch.seen({ runs: [run('a', 'failed'), run('b', 'failed')] });
     watch.seen({ runs: [run('a', 'ok')] });
     expect(news()).toEqual(['run:a is ok']);
   });
 
-  it('tell news that was not there before, also after a start', () => {
+  it('announce news that was not there before, also after a start', () => {
     const { watch, news } = watched();
     watch.seen({ runs: [run('old', 'ok', 'assigned')] });
     expect(news()).toEqual([]);
@@ -162,7 +162,7 @@ describe('the items of a watch', () => {
     expect([list(), takeFresh()]).toEqual([['run:b'], []]);
   });
 
-  it('are exactly what is broken now', () =>
+  it('are exactly the current problems', () =>
     fc.assert(
       fc.property(fc.array(snapshot, { minLength: 1 }), (snapshots) => {
         const { watch, list } = watched();
@@ -176,7 +176,7 @@ describe('the items of a watch', () => {
 });
 
 describe('the events of a watch', () => {
-  it('are fresh if they were not there at the first look, each once', () => {
+  it('are new if they were not there at the first look, each once', () => {
     const { watch, list, fresh } = watched();
     watch.seen({ runs: [run('a', 'failed')] });
     expect(fresh()).toEqual([]);
@@ -195,7 +195,7 @@ describe('the events of a watch', () => {
     expect(fresh()).toEqual([]);
   });
 
-  it('are old if they are only read later, or were there when their object was first seen', () => {
+  it('are old if they are only read later, or existed when their object was first seen', () => {
     const { watch, fresh } = watched();
     const failed = (id: string, at: number, of: string): Run => ({
       ...run(id, 'failed'),
@@ -211,7 +211,7 @@ describe('the events of a watch', () => {
     expect(fresh()).toEqual(['p1']);
   });
 
-  it('are compared with nothing if they are about something else, or after a reset', () => {
+  it('are compared with nothing if they are about another scope, or after a reset', () => {
     const { watch, list, fresh } = watched();
     watch.seen({ runs: [], scope: 'studio' });
     watch.seen({ runs: [run('a', 'failed')], scope: 'home' });

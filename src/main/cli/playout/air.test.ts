@@ -54,7 +54,7 @@ const runsOf = ({ aired }: Answer) =>
 
 describe('playout air', () => {
   it.each(recordings().map((one) => [one.name, one] as const))(
-    'says what a recorded engine aired: %s',
+    'prints what a recorded engine aired: %s',
     async (name, recording) => {
       const answer = await air(await recorded(recording));
       const within = name === 'out-before-in' ? 1000 : 40;
@@ -64,7 +64,7 @@ describe('playout air', () => {
     },
   );
 
-  it('tells a person the same, with what is not as planned', async () => {
+  it('prints the same for a person, with the differences from the plan', async () => {
     const [recording] = recordings().filter(({ name }) => name === 'out-before-in');
     if (recording === undefined) throw new Error('no recording');
     const { code, out, err } = await runCli(await recorded(recording));
@@ -84,7 +84,7 @@ describe('playout air', () => {
     expect(out).toMatch(/process ends at 2026-10-01T11:59:58\.\d+\+00:00 when it reaches B/);
   });
 
-  it('takes lengths from standard input, and looks itself for what nobody gives', async () => {
+  it('takes lengths from standard input, and probes the other files itself', async () => {
     const dir = await tempDir();
     const film = path.join(dir, 'gone.mkv');
     const source = { source_type: 'local', path: film };
@@ -109,7 +109,7 @@ describe('playout air', () => {
     expect(JSON.parse(missing.out)).toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('says which file the engine refuses, and why', async () => {
+  it('names the file that the engine refuses, and why', async () => {
     const dir = await tempDir();
     const version = 'https://ersatztv.org/playout/version/0.0.9';
     const file = await writePlayout(dir, 0, 1, [lavfiItem('a', 0, 1)], { version });

@@ -50,7 +50,7 @@ function expected(result: string) {
 }
 
 describe('playout at', () => {
-  it('agrees with what the engine picked', async () => {
+  it("agrees with the engine's choice", async () => {
     const folder = await vectorFolder();
     for (const { at: time, result } of vectors.cases) {
       const answer = await at(folder, time);
@@ -106,7 +106,7 @@ describe('playout at', () => {
     });
   });
 
-  it('says where a process that begins there would end', async () => {
+  it('reports where a process that begins there would end', async () => {
     const folder = await tempDir();
     const points = { in_point_ms: 20_000, out_point_ms: 10_000 };
     const source = { source_type: 'local', path: '/a.mkv' };
@@ -120,7 +120,7 @@ describe('playout at', () => {
     expect(await reason(1.75)).toMatch(/ends within 44 s/);
   });
 
-  it('is exit 1 where there is no channel', async () => {
+  it('exits with 1 if there is no channel', async () => {
     const folder = await tempDir();
     const time = '2026-04-13T00:00:00Z';
     const missing = await runCli(['playout', 'at', path.join(folder, 'x'), time, '--json']);

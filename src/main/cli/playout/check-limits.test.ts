@@ -58,7 +58,7 @@ describe('playout check', () => {
     expect(findings.filter(({ severity }) => severity === 'error')).toHaveLength(1);
   });
 
-  it('quotes no name of a million characters', async () => {
+  it('does not quote a name of a million characters', async () => {
     const folder = await tempDir();
     const long = 'x'.repeat(1_000_000);
     const file = await writePlayout(folder, 0, 3, [

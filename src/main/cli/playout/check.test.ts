@@ -84,7 +84,7 @@ describe('the verdicts', () => {
 });
 
 describe('playout check', () => {
-  it('knows what a file is by its keys, and follows lineups and configurations', async () => {
+  it('detects the kind of a file by its keys, and follows lineups and configurations', async () => {
     const folder = await tempDir();
     const config = await writeChannel(path.join(folder, 'one'), { folder: '../files' });
     const playout = await writePlayout(path.join(folder, 'files'), 0, 2, [
@@ -112,7 +112,7 @@ describe('playout check', () => {
     expect(codesAt(alone, playout)).toEqual(['duplicate-id']);
   });
 
-  it('finds what an empty path leads to, and which overlay is lost', async () => {
+  it('finds what an empty path refers to, and which overlay is missing', async () => {
     const folder = await tempDir();
     const config = await writeChannel(folder, { folder: 'files' });
     await writePlayout(path.join(folder, 'files'), 0, 1, [lavfiItem('a', 0, 1)]);
@@ -129,7 +129,7 @@ describe('playout check', () => {
     expect(none).toMatchObject({ pointer: '/channels/1/config' });
   });
 
-  it('checks the files of a folder against each other, also where they are named', async () => {
+  it('checks the files of a folder against each other, even if they are named one by one', async () => {
     const folder = await tempDir();
     const first = await writePlayout(folder, 0, 2, [lavfiItem('a', 0, 2)]);
     const second = await writePlayout(folder, 1, 3, [lavfiItem('b', 1, 3)]);
@@ -157,7 +157,7 @@ describe('playout check', () => {
     });
   });
 
-  it('looks for media and variables where the command runs', async () => {
+  it('looks for media and variables in the environment of the command', async () => {
     const folder = await tempDir();
     const media = path.join(folder, 'there.mkv');
     await writeFile(media, 'x');
@@ -184,7 +184,7 @@ describe('playout check', () => {
     expect(codesAt(withHost, file)).not.toContain('past-media-end');
   });
 
-  it('asks ffprobe where it is told to', async (context) => {
+  it('runs ffprobe on request', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     const folder = await tempDir();
     const media = await makeMedia(
@@ -204,7 +204,7 @@ describe('playout check', () => {
     );
   });
 
-  it('asks the ffprobe of the settings, and never one that a configuration names', async () => {
+  it('runs the ffprobe of the settings, never one that a configuration names', async () => {
     const folder = await tempDir();
     const dataDir = await tempDir();
     // A program that reads media can't write, so the test looks for an empty file.
@@ -230,7 +230,7 @@ describe('playout check', () => {
     expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(document);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     const folder = await tempDir();
     await writePlayout(folder, 0, 1, [lavfiItem('a', 0, 1)]);
     const { code, out } = await runCli(['playout', 'check', folder, '--json'], {
@@ -240,7 +240,7 @@ describe('playout check', () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('tells every field that is missing, not one for each place', async () => {
+  it('reports every missing field, not every place', async () => {
     const file = path.join(await tempDir(), windowName(0, 1));
     await writeFile(file, JSON.stringify({ version: V1, items: [{}] }));
     const { findings } = await check([file]);
@@ -256,7 +256,7 @@ describe('playout check', () => {
     expect(gap?.message).toMatch(/\(second\)".*\(third\)"/);
   });
 
-  it('says that a time has no offset', async () => {
+  it('reports a time without an offset', async () => {
     const start = '2026-04-13T00:00:00';
     const folder = await tempDir();
     const file = await writePlayout(folder, 0, 1, [lavfiItem('a', 0, 1, { start })]);
@@ -265,7 +265,7 @@ describe('playout check', () => {
     });
   });
 
-  it('lists the first of a flood, counts all of it, and takes a folder for no media file', async () => {
+  it('lists the first of very many findings, counts all of them, and does not take a folder for a media file', async () => {
     const folder = await tempDir();
     const source = { source_type: 'local', path: folder };
     // All gaps differ in length, so each is a finding; the missing file and the duplicate id are one finding each.
@@ -283,7 +283,7 @@ describe('playout check', () => {
     expect(words.err).toMatch(/^1999 more findings/);
   });
 
-  it('tells a wrong time in half of 100,000 items once, with the number of its places', async () => {
+  it('reports a wrong time in half of 100,000 items once, with the number of places', async () => {
     const good = lavfiItem('a', 0, 1);
     const items = Array.from({ length: 100_000 }, (_, at) =>
       at % 2 === 0 ? good : { ...good, start: `never ${String(at)}` },
@@ -301,13 +301,13 @@ describe('playout check', () => {
     ['lists', '[', 50_000_000],
     ['items', `{"version":"${V1}","items":[${'{},'.repeat(6_000_000)}{}]}`, 1],
     ['numbers', `{"version":"${V1}","items":[${'1,'.repeat(4_000_000)}1]}`, 1],
-  ])('gives up a file of millions of %s without a crash', async (_name, text, times) => {
+  ])('gives up on a file of millions of %s without a crash', async (_name, text, times) => {
     const file = path.join(await tempDir(), windowName(0, 1));
     await writeFile(file, text.repeat(times));
     expect(await check([file])).toMatchObject({ code: 1, files: [{ engine: 'refused' }] });
   });
 
-  it('says once which times are plan time, where the plan has a start of its own', async () => {
+  it('reports once which times are plan time, if the plan has its own start', async () => {
     const folder = await tempDir();
     const playout = { folder: 'p', virtual_start: '2026-04-13T00:30:00Z' };
     const config = await writeChannel(folder, playout);
@@ -322,7 +322,7 @@ describe('playout check', () => {
     expect(await check([config])).not.toHaveProperty('notes');
   });
 
-  it('says the engine that judged: 0.2 where the channel carries a version', async () => {
+  it('names the engine that judged: 0.2 if the channel has a version', async () => {
     const folder = await tempDir();
     const items = [lavfiItem('a', 0, 1, { graphics: [] })];
     const version = V1.replace('0.0.1', '0.0.5');
@@ -346,7 +346,7 @@ describe('playout check', () => {
     expect((await check([config, '--engine', '0.0.2'])).files[1]?.engine).toBe('refused');
   });
 
-  it('is exit 1 with an error where there is nothing at a path', async () => {
+  it('exits with 1 and an error if nothing exists at a path', async () => {
     const { code, out } = await runCli([
       'playout',
       'check',
@@ -357,7 +357,7 @@ describe('playout check', () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-found', retryable: false } });
   });
 
-  it('tells a person by lines', async () => {
+  it('prints lines for a person', async () => {
     const folder = await tempDir();
     const file = await writePlayout(folder, 0, 2, [lavfiItem('a', 0, 1), lavfiItem('b', 2, 2)]);
     const { code, out, err } = await runCli(['playout', 'check', file]);

@@ -78,7 +78,7 @@ describe('playout fix', () => {
     expect(await readFile(path.join(folder, windowName(0, 3)), 'utf8')).not.toBe(text);
   });
 
-  it('writes, keeps what was there outside the folder, and has nothing left to do', async () => {
+  it('writes, backs up the old files outside the folder, and has nothing left to do', async () => {
     const root = await tempDir();
     const folder = path.join(root, 'p');
     const dataDir = path.join(root, 'data');
@@ -158,7 +158,7 @@ describe('playout fix', () => {
     expect((await fix(link)).files).toHaveLength(1);
   });
 
-  it('is exit 1 where nothing can be read', async () => {
+  it('exits with 1 if nothing can be read', async () => {
     const root = await tempDir();
     const { code, out } = await runCli(['playout', 'fix', path.join(root, 'x'), '--json']);
     expect(code).toBe(1);

@@ -55,7 +55,7 @@ const importWith = (options: CliOptions, to: string, source: string, ...more: re
   );
 
 describe('programme import', () => {
-  it('writes a programme that the check finds no error in, and prints what it became', async () => {
+  it('writes a programme without errors, and prints the counterpart of each part', async () => {
     const source = file('evening.yml', schedule);
     const to = path.join(path.dirname(source), 'programming.json');
     const { code, out } = await importTo(to, source);
@@ -133,7 +133,7 @@ describe('programme import', () => {
     expect(readFileSync(source, 'utf8')).toBe(schedule);
   });
 
-  it('refuses what is no schedule with what can be chosen', async () => {
+  it('refuses a file that is not a schedule, and lists the supported ones', async () => {
     const to = path.join(folder(), 'p.json');
     const refused = async (source: string): Promise<string> => {
       const { code, err } = await importTo(to, source);

@@ -77,7 +77,7 @@ async function beganAt(output: string, ms: number): Promise<void> {
 }
 
 describe('playout now', () => {
-  it('says what each channel airs, and why it cannot be said', async () => {
+  it('prints what each channel airs, or why that is unknown', async () => {
     const { file } = await lineup();
     const [plain, shifted, gone] = await now(file);
     expect(plain).toMatchObject({
@@ -98,14 +98,14 @@ describe('playout now', () => {
     expect(words.out.split('\n')[1]).toMatch(/^ *1 +Plain +planned: now \(/);
   });
 
-  it('refuses what is no lineup', async () => {
+  it('refuses a file that is not a lineup', async () => {
     const config = await writeChannel(await tempDir(), { folder: 'files' });
     const { code, out } = await runCli(['playout', 'now', config, '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'storage' } });
   });
 
-  it('reckons the lag with what is known of the media', async () => {
+  it('computes the lag from the known facts about the media', async () => {
     const { file, folder, now: ms } = await lineup();
     const playout = path.join(folder, 'plain', 'files');
     const media = path.join(folder, 'film.mkv');
@@ -122,7 +122,7 @@ describe('playout now', () => {
     expect(await lagWith()).toBe(4 * MINUTE);
   });
 
-  it('knows the clock of a virtual start by the process that runs', async () => {
+  it('derives the clock of a virtual start from the running process', async () => {
     const { file, folder } = await lineup();
     await beganAt(path.join(folder, 'out', '2.1'), Date.now() - 5 * MINUTE);
     const [, shifted] = await now(file);
@@ -137,7 +137,7 @@ describe('playout now', () => {
     });
   });
 
-  it('is exit 1 for what is no lineup', async () => {
+  it('exits with 1 for a file that is not a lineup', async () => {
     const { folder } = await lineup();
     const none = path.join(folder, 'none.json');
     await writeFile(none, '[');
@@ -172,7 +172,7 @@ describe('playout xmltv', () => {
     expect(JSON.parse(own.out)).toMatchObject({ channelId: 'ersatztv.files' });
   });
 
-  it('has no times for a virtual start that nobody runs, and no channel twice', async () => {
+  it('has no times for a virtual start without a process, and no channel twice', async () => {
     const { file, folder } = await lineup();
     const shifted = await runCli(['playout', 'xmltv', '2.1', '--lineup', file, '--json']);
     expect(shifted.code).toBe(1);

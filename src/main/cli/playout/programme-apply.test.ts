@@ -57,7 +57,7 @@ async function start() {
 }
 
 describe('programme apply', () => {
-  it('shows what would change, writes it when told so, and then finds nothing to do', async () => {
+  it('shows what would change, writes it with --write, and then finds nothing to do', async () => {
     const { file, run, count } = await start();
     const dry = await run('programme', 'apply', file, '--json');
     expect(dry.code).toBe(0);
@@ -74,7 +74,7 @@ describe('programme apply', () => {
     expect(again.err).toContain('Nothing would change.');
   });
 
-  it('prints a finding that holds for many days once', async () => {
+  it('prints a finding of many days once', async () => {
     const { file, run } = await start();
     const ids = [...programme.sources.harbour.ids, '{{count}} $t(gone)'];
     const sources = { harbour: { ids, order: 'episode' } };
@@ -86,7 +86,7 @@ describe('programme apply', () => {
     ]);
   });
 
-  it('goes on behind what is generated, explains it and moves its cursor', async () => {
+  it('continues after the generated days, explains items and moves the cursor', async () => {
     const { file, run } = await start();
     await run('programme', 'apply', file, '--write');
     const cursors = (await run('programme', 'cursor', file, '--json')).json();
@@ -152,7 +152,7 @@ describe('programme apply', () => {
     expect((await run('programme', 'preview', file, '--channel', '9')).code).toBe(2);
   });
 
-  it('leaves a folder with files of others as it is', async () => {
+  it('leaves a folder with files of other programs alone', async () => {
     const { disk, file, run, count } = await start();
     const now = Math.floor(Date.now() / HOUR) * HOUR;
     await disk.put('1', nameOf(now, 24), playoutText([item('theirs', now, now + 24 * HOUR)]));

@@ -32,7 +32,7 @@ describe('programme generate', () => {
     expect(runs[0]?.items['5']?.[0]).toMatchObject({ media: 'a', why: { rule: 'listed' } });
   });
 
-  it('writes playout files that the check finds nothing in, into a new folder only', async () => {
+  it('writes playout files without findings, into a new folder only', async () => {
     const folder = path.join(path.dirname(file('')), 'made');
     const made = ['programme', 'generate', example, '--to', folder];
     expect((await runCli(made)).code).toBe(0);
@@ -57,7 +57,7 @@ describe('programme generate', () => {
     expect(await run('2926-07-14T18:00:00Z')).toContain('#/runs/0/to: Enter an end after');
   });
 
-  it('ends although a file is almost nothing', async () => {
+  it('ends even if a file is almost empty', async () => {
     const library = ['a', 'b', 'c'].map((id) => ({ id, path: `/${id}`, ms: 1 }));
     const runs = [{ from: '2026-07-14T18:00:00-05:00', to: '2026-07-14T20:00:00-05:00' }];
     const example = file({ programme, library, runs });
@@ -115,7 +115,7 @@ describe('a file of another kind', () => {
   };
 
   it.each(['check', 'preview', 'apply', 'cursor'])(
-    'is named by %s, with what to give',
+    'is recognized by %s, with advice',
     async (verb) => {
       expect(await refused(verb, file({ server: {}, channels: [] }))).toMatch(
         /p\.json is a lineup, not a programme\. Give the programme/,
@@ -129,7 +129,7 @@ describe('a file of another kind', () => {
     },
   );
 
-  it('is named by generate', async () => {
+  it('is recognized by generate', async () => {
     expect(await refused('generate', file({ channels: [] }))).toContain('is no worked example');
     expect(await refused('generate', path.dirname(file('')))).toContain('is a folder');
   });

@@ -40,7 +40,7 @@ describe('the library of the demo', () => {
     await rig.service.stop();
   });
 
-  it('has files for the tools that inspect those of playout files, which see others as they are', async () => {
+  it('has files for the tools that inspect playout files, and leaves other files to the real tools', async () => {
     const demo = createDemoLibrary(now);
     const { signal } = new AbortController();
     const tools = demoLibraryPorts(demo).wrapTools(createMediaTools({ clock: new FakeClock() }));

@@ -35,7 +35,7 @@ async function start(home: string, program: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('compiled code', () => {
-  it('is kept of one build only', async () => {
+  it('is kept for one build only', async () => {
     const home = await tempDir();
     const program = path.join(home, 'cli.js');
     await writeFile(program, '');
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('compiled code', () => {
     expect(await start(home, program)).toBe('none');
   });
 
-  it('is done without where nothing can be kept', async () => {
+  it('is skipped if nothing can be stored', async () => {
     const home = await tempDir();
     const program = path.join(home, 'cli.js');
     await writeFile(program, '');

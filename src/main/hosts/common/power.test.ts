@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { followPower } from './power.ts';
 
-it('tells the core of sleep and wake until it is disposed', () => {
+it('notifies the core of sleep and wake until it is disposed', () => {
   const monitor = new EventEmitter();
   const events: string[] = [];
   const stop = followPower(monitor, {

@@ -51,7 +51,7 @@ describe('the tray', () => {
     expect(JSON.stringify(drawn.at(-1))).toContain('One');
   });
 
-  it('is left alone by what it does not show', () => {
+  it('is not drawn again for changes that it does not show', () => {
     hub.set('music.discovered', { searching: true, servers: [] });
     clock.advance(1000);
     hub.set('settings', { ...defaultPreferences, theme: 'dark' });
@@ -59,7 +59,7 @@ describe('the tray', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('waits for nothing while nothing changes, nor after its end', () => {
+  it('has no timer while nothing changes, nor after its end', () => {
     expect(clock.pending).toBe(0);
     play('One');
     stop();

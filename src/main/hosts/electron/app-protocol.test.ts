@@ -59,7 +59,7 @@ describe('the protocol of the window', () => {
     expect(await answer.text()).not.toMatch(/script|body/);
   });
 
-  it('answers files with their type', async () => {
+  it('sends files with their type', async () => {
     const answer = await ask('app://channelstrip/assets/index-abcdefgh.js');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
     expect(await answer.text()).toBe('export {}');
@@ -82,11 +82,11 @@ describe('the protocol of the window', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('only gives', async () => {
+  it('only answers GET', async () => {
     expect((await ask('app://channelstrip/', 'POST')).status).toBe(405);
   });
 
-  it('gives pictures as documents that may do nothing', async () => {
+  it('sends pictures as documents without permissions', async () => {
     const answer = await ask('app://channelstrip/art/good?size=64');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([64]));
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -94,7 +94,7 @@ describe('the protocol of the window', () => {
     expect((await ask('app://channelstrip/art/broken')).status).toBe(502);
   });
 
-  it('gives a running channel, never to be kept, and says when it is not ready', async () => {
+  it('sends a running channel, never cached, and reports when it is not ready', async () => {
     const answer = await ask('app://channelstrip/hls/a%2F%C3%BC/live000001.ts');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('video/mp2t');

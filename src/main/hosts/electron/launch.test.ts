@@ -7,7 +7,7 @@ const unpacked = (...args: string[]) =>
   readLaunch({ argv: ['/x/electron', ...args], packaged: false, env: {} });
 
 describe('readLaunch', () => {
-  it('starts the desktop where nothing is said', () => {
+  it('starts the desktop by default', () => {
     const plain = {
       k: 'desktop',
       dataDir: null,
@@ -40,7 +40,7 @@ describe('readLaunch', () => {
     });
   });
 
-  it('keeps everything in the folder that was named for the engine, unless told otherwise', () => {
+  it('keeps everything in the folder that was named for the engine, unless another one is named', () => {
     expect(packaged('--user-data-dir=/u')).toMatchObject({ dataDir: '/u', profileDir: '/u' });
     expect(packaged('--user-data-dir=/u', '--data-dir=/d')).toMatchObject({
       dataDir: '/d',
@@ -48,7 +48,7 @@ describe('readLaunch', () => {
     });
   });
 
-  it('takes the secret store from the environment where no option names one, and ignores what is none', () => {
+  it('takes the secret store from the environment if no option names one, and ignores unknown values', () => {
     const env = { CHANNELSTRIP_SECRET_STORE: 'memory' };
     expect(readLaunch({ argv: ['x'], packaged: true, env })).toMatchObject({
       secretStore: 'memory',
@@ -59,7 +59,7 @@ describe('readLaunch', () => {
     expect(packaged('--secret-store=cloud')).toMatchObject({ secretStore: null });
   });
 
-  it('hands a verb and all that follows to the command line', () => {
+  it('passes a verb and everything after it to the command line', () => {
     expect(packaged('players', '--json')).toEqual({ k: 'command', args: ['players', '--json'] });
     expect(unpacked('.', 'volume', 'Kitchen', '-5')).toEqual({
       k: 'command',

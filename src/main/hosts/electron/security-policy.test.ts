@@ -28,23 +28,23 @@ const foreign = [
 ];
 
 describe('the addresses of the window', () => {
-  it.each(['/', '/settings#x', '/art/abc?size=64', '/quick'])('know %s', (path) => {
+  it.each(['/', '/settings#x', '/art/abc?size=64', '/quick'])('include %s', (path) => {
     expect(isAppUrl(appUrl(path))).toBe(true);
     expect(mayLoad(appUrl(path))).toBe(true);
   });
 
-  it.each(foreign)('refuse %s', (address) => {
+  it.each(foreign)('do not include %s', (address) => {
     expect(isAppUrl(address)).toBe(false);
     expect(mayLoad(address)).toBe(false);
   });
 
-  it('let a page load what it made itself, not what another one made', () => {
+  it('let a page load what it created, not what another page created', () => {
     expect(mayLoad('blob:app://channelstrip/0b1c')).toBe(true);
     expect(mayLoad('blob:https://example.com/0b1c')).toBe(false);
     expect(mayLoad('data:image/png;base64,AA==')).toBe(true);
   });
 
-  it('are never another host, however it is written', () =>
+  it('never belong to another host, however they are written', () =>
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) => {
         expect(isAppUrl(address)).toBe(
@@ -57,18 +57,18 @@ describe('the addresses of the window', () => {
 describe('a message to the core', () => {
   const good = { url: appUrl('/'), topFrame: true, known: true };
 
-  it('is heard from a page of a window of ours', () => expect(isTrustedSender(good)).toBe(true));
+  it("is accepted from a page of the app's window", () => expect(isTrustedSender(good)).toBe(true));
 
   it.each([
     ['a frame inside', { ...good, topFrame: false }],
     ['a window that we did not make', { ...good, known: false }],
     ['a page of another origin', { ...good, url: 'https://example.com/' }],
     ['a frame that is gone', { ...good, url: null }],
-  ])('is not heard from %s', (_who, facts) => expect(isTrustedSender(facts)).toBe(false));
+  ])('is not accepted from %s', (_who, facts) => expect(isTrustedSender(facts)).toBe(false));
 });
 
 describe('permissions', () => {
-  it('are refused but for a text to the clipboard and full screen', () => {
+  it('are refused except for text to the clipboard and full screen', () => {
     expect(isPermitted('fullscreen', appUrl('/'))).toBe(true);
     expect(isPermitted('fullscreen', 'https://example.com/')).toBe(false);
     expect(isPermitted('clipboard-sanitized-write', appUrl('/'))).toBe(true);
@@ -117,7 +117,7 @@ describe('a sign-in page that the browser may open', () => {
 });
 
 describe('a window', () =>
-  it('has no Node, its own world and a sandbox', () =>
+  it('has no Node, is isolated and has a sandbox', () =>
     expect(webPreferences('/p.cjs')).toMatchObject({
       preload: '/p.cjs',
       sandbox: true,

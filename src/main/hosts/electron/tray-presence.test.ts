@@ -47,7 +47,7 @@ function watch(address: string): TrayPresence {
 }
 
 describe('whether the desktop shows tray icons', () => {
-  it('is not known before somebody was asked, and said when it is', async (context) => {
+  it('is unknown before the desktop answered, and reported then', async (context) => {
     if (noBusHere !== null) context.skip(noBusHere);
     const { address, panel } = await desktop();
     await asPanel(panel, 'RequestName');
@@ -57,7 +57,7 @@ describe('whether the desktop shows tray icons', () => {
     expect(presence.shown).toBe(true);
   });
 
-  it('follows a panel that comes and goes', async (context) => {
+  it('follows a panel that starts and stops', async (context) => {
     if (noBusHere !== null) context.skip(noBusHere);
     const { address, panel } = await desktop();
     const presence = watch(address);
@@ -94,7 +94,7 @@ describe('whether the desktop shows tray icons', () => {
     expect(shown).toEqual(['shown', 'removed', 'shown', 'removed']);
   });
 
-  it('stays unknown where there is no bus, and is certain where the system always has a tray', async () => {
+  it('stays unknown without a bus, and is certain if the system always has a tray', async () => {
     const presence = watchTray(() => Promise.resolve(null));
     await presence.looked;
     expect(presence.shown).toBeNull();

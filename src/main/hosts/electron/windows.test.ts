@@ -25,7 +25,7 @@ describe('where the window opens', () => {
     });
   });
 
-  it('is on a screen that is there when the old one is gone', () =>
+  it('is on an existing screen when the old one is gone', () =>
     expect(placeOpening({ ...place, x: 2000 }, [screen])).toEqual({
       width: 1000,
       height: 700,
@@ -88,7 +88,7 @@ describe('where the popover opens', () => {
   const screens = [one, two];
   const pointer = { x: 5, y: 5 };
 
-  it('stands on a panel at the bottom, centered at the icon, within the screen', () => {
+  it('is placed on a panel at the bottom, centered at the icon, within the screen', () => {
     const icon = { x: 1700, y: 1050, width: 24, height: 24 };
     expect(popoverPlace({ size, icon, pointer, screens })).toEqual({ x: 1538, y: 612 });
     const corner = { ...icon, x: 1890 };
@@ -122,7 +122,7 @@ describe('where the popover opens', () => {
       });
   });
 
-  it('opens on the one of two screens over each other that has the icon', () => {
+  it('opens on the one of two stacked screens that has the icon', () => {
     const area = { x: 0, y: -600, width: 1920, height: 600 };
     const stacked = [one, { bounds: area, workArea: area }];
     const icon = { x: 900, y: 0, width: 24, height: 24 };
@@ -134,7 +134,7 @@ describe('where the popover opens', () => {
     });
   });
 
-  it('opens on the screen of the icon, and at the pointer where the icon is not told', () => {
+  it("opens on the screen of the icon, or at the pointer if the icon's position is unknown", () => {
     const icon = { x: 3100, y: 730, width: 24, height: 24 };
     expect(popoverPlace({ size, icon, pointer, screens })).toEqual({ x: 2844, y: 292 });
     const nowhere = { x: 0, y: 0, width: 0, height: 0 };
@@ -182,15 +182,15 @@ describe('the popover', () => {
   });
 });
 
-describe('the way in', () => {
-  it('is the window where there is no tray', () => {
+describe('the access to the app', () => {
+  it('is the window if there is no tray', () => {
     expect(showsWindow(false, { tray: true })).toBe(true);
     expect(showsWindow(true, { tray: true })).toBe(false);
     expect(showsWindow(true, { tray: null })).toBe(false);
     expect(showsWindow(true, { tray: false })).toBe(true);
   });
 
-  it('ends with the window where the user wants it or nothing else leads back', () => {
+  it('ends with the window if the user wants it or nothing else opens the app', () => {
     expect(onWindowClosed({ tray: true }, 'tray')).toBe('stay');
     expect(onWindowClosed({ tray: null }, 'tray')).toBe('stay');
     expect(onWindowClosed({ tray: false }, 'tray')).toBe('quit');
@@ -199,7 +199,7 @@ describe('the way in', () => {
 });
 
 describe('the color of the panel', () =>
-  it('is what the system says, but always dark on GNOME', () => {
+  it("is the system's, but always dark on GNOME", () => {
     const facts = { platform: 'linux', darkSystem: false, desktop: undefined } as const;
     expect(isDarkPanel(facts)).toBe(false);
     expect(isDarkPanel({ ...facts, darkSystem: true })).toBe(true);
@@ -208,8 +208,8 @@ describe('the color of the panel', () =>
     expect(isDarkPanel({ ...facts, platform: 'win32', desktop: 'GNOME' })).toBe(false);
   }));
 
-describe('a page that dies', () =>
-  it('is opened again, but not for ever', () => {
+describe('a page that crashes', () =>
+  it('is opened again, but not forever', () => {
     const rule = new Reopening();
     expect([0, 1000, 2000, 3000].map((at) => rule.died(at))).toEqual([
       'reopen',

@@ -43,7 +43,7 @@ describe('who may read a page', () => {
       });
   });
 
-  it('never uses a login up for a program that only looks', () => {
+  it('never uses up a sign-in for a program that only looks', () => {
     const target = '/login?t=abc';
     expect(decideRequest({ ...request, target, method: 'HEAD' }, authority)).toEqual({
       k: 'refuse',
@@ -65,7 +65,7 @@ describe('who may read a page', () => {
     ['/settings?x', '/'],
     ['/music\r\nSet-Cookie: a=b', '/'],
     ['', '/'],
-  ])('leads after a login to a page of the window only: %j', (to, leads) => {
+  ])('leads to a page of the window only after a sign-in: %j', (to, leads) => {
     const target = `/login?t=abc&to=${encodeURIComponent(to)}`;
     expect(decideRequest({ ...request, target }, authority)).toEqual({
       k: 'login',
@@ -74,7 +74,7 @@ describe('who may read a page', () => {
     });
   });
 
-  it('gives pictures and channels below the private paths of a session only', () => {
+  it('serves pictures and channels only below the private paths of a session', () => {
     const refused = { k: 'refuse', status: 401 };
     const ask = (target: string): unknown => decideRequest({ ...request, target }, authority);
     for (const target of [
@@ -128,7 +128,7 @@ describe('who may read a page', () => {
 });
 
 describe('who may open the socket', () => {
-  it('accepts a window of its own', () =>
+  it('accepts its own window', () =>
     expect(decideUpgrade(upgrade, authority)).toEqual({ k: 'accept' }));
 
   it.each<[string, Partial<UpgradeFacts>, number]>([
@@ -151,7 +151,7 @@ describe('small parts', () => {
   it('names its authority as browsers write it', () =>
     expect([formatAuthority(80), formatAuthority(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']));
 
-  it('finds two secrets the same exactly when they are', () =>
+  it('compares two secrets correctly', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(sameSecret(a, b)).toBe(a === b);

@@ -6,7 +6,7 @@ import { browserCommand } from './browser.ts';
 
 const tempDir = useTempDirs();
 
-it('names the program by its full path, and never one of the folder that the host was started in', async () => {
+it('names the program by its full path, and never one in the folder in which the host was started', async () => {
   const dir = await tempDir();
   const opener = await fakeTool(dir, 'xdg-open', '');
   const env = { DISPLAY: ':0', PATH: ['.', '', path.relative('.', dir), dir].join(':') };

@@ -74,7 +74,7 @@ describe('the window over http', () => {
     expect((await get('/settings')).body).toBe(answer.body);
   });
 
-  it('sends hashed files to be kept for good, and only their tag the second time', async () => {
+  it('sends hashed files to be cached forever, and only their tag the second time', async () => {
     const target = '/assets/index-Ab12Cd34.js';
     const plain = await get(target);
     expect(plain.body).toBe(script);
@@ -89,7 +89,7 @@ describe('the window over http', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('gives pictures of the core, asleep, and says when there is none', async () => {
+  it('serves pictures of the core, inert, and reports when there is none', async () => {
     core.picture = (id, size) =>
       Promise.resolve(
         id === 'known' ? { type: 'image/png', bytes: Buffer.from(`png ${String(size)}`) } : null,
@@ -106,7 +106,7 @@ describe('the window over http', () => {
     expect((await get(ours('/art/known'))).status).toBe(500);
   });
 
-  it('gives running channels of the core, and says when they are not ready', async () => {
+  it('serves running channels of the core, and reports when they are not ready', async () => {
     core.stream = (channel, file) =>
       Promise.resolve(
         channel === '5.1'
@@ -150,8 +150,8 @@ describe('the window over http', () => {
   });
 });
 
-describe('the one-time login', () => {
-  it('gives a session in its page alone, in no cookie and no address', async () => {
+describe('the one-time sign-in', () => {
+  it('puts the session into its page alone, in no cookie and no address', async () => {
     const answer = await get(`/login${tokenOf(own.host.loginUrl())}`);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -169,13 +169,13 @@ describe('the one-time login', () => {
     expect(loaded.body).toContain('location.replace');
   });
 
-  it('leads to the page that was asked for', async () => {
+  it('leads to the requested page', async () => {
     const { pathname, search } = new URL(own.host.loginUrl('/connections#home'));
     const answer = await get(`${pathname}${search}`);
     expect(answer.body).toContain('data-to="/connections#home"');
   });
 
-  it('refuses a token that was used, and lets a browser that has a session go on', async () => {
+  it('refuses a used token, and lets a browser with a session continue', async () => {
     const target = `/login${tokenOf(own.host.loginUrl('/settings'))}`;
     expect((await get(target)).status).toBe(200);
     const replay = await get(target);
@@ -200,7 +200,7 @@ describe('the one-time login', () => {
   );
 });
 
-describe('somebody who tries to get in over http', () => {
+describe('an attacker over HTTP', () => {
   it('has no session, or only a cookie', async () => {
     core.picture = () => Promise.resolve({ type: 'image/png', bytes: Buffer.from('PICTURE') });
     const { key, paths } = own.session;
@@ -264,7 +264,7 @@ describe('somebody who tries to get in over http', () => {
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
 
-  it('sends what is not http, or too much of it', async () => {
+  it('sends data that is not HTTP, or too much of it', async () => {
     expect(guarded(await rawExchange(own.host.port, 'HELLO\r\n\r\n')).status).toBe(400);
     expect((await get('/', { Padding: 'x'.repeat(20_000) })).status).toBe(400);
     expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { LOGIN_LIFETIME_MS, Logins } from './logins.ts';
 
-describe('logins', () => {
-  it('trades a token for a session once', () => {
+describe('sign-ins', () => {
+  it('exchange a token for a session once', () => {
     const logins = new Logins(new FakeClock());
     const token = logins.issue();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -19,7 +19,7 @@ describe('logins', () => {
     expect(logins.redeem(token)).toBeNull();
   });
 
-  it('forgets a token that nobody used in time', () => {
+  it('forget a token that was not used in time', () => {
     const clock = new FakeClock();
     const logins = new Logins(clock);
     const early = logins.issue();
@@ -30,7 +30,7 @@ describe('logins', () => {
     expect(logins.redeem(late)).toBeNull();
   });
 
-  it('keeps the newest tokens only', () => {
+  it('keep only the newest tokens', () => {
     const logins = new Logins(new FakeClock());
     const first = logins.issue();
     const rest = Array.from({ length: 16 }, () => logins.issue());
@@ -38,7 +38,7 @@ describe('logins', () => {
     expect(rest.every((token) => logins.redeem(token) !== null)).toBe(true);
   });
 
-  it('takes neither a token nor nothing for a session', () => {
+  it('accept neither a token nor an empty text as a session', () => {
     const logins = new Logins(new FakeClock());
     for (const guess of ['', logins.issue()]) {
       expect(logins.knowsKey(guess)).toBe(false);

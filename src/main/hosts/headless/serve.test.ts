@@ -88,7 +88,7 @@ const get = (url: string): ReturnType<typeof rawRequest> => {
 };
 
 describe('the headless host', () => {
-  it('says once where it is, to a file that only its user can read too, and cleans up', async () => {
+  it('prints its address once, also to a file that only its user can read, and cleans up', async () => {
     const dataDir = await tempDir();
     const urlFile = path.join(await tempDir(), 'url');
     await writeFile(urlFile, 'old', { mode: 0o644 });
@@ -105,7 +105,7 @@ describe('the headless host', () => {
     expect(host.said).toEqual([expect.stringContaining('npm run build')]);
   });
 
-  it('is the only one with its data folder; a second one says who is the first', async () => {
+  it('owns its data folder; a second host names the first one', async () => {
     const dataDir = await tempDir();
     const first = await start(musicCoreRig(), dataDir);
     const error = await refusal(start(musicCoreRig(), dataDir));
@@ -115,7 +115,7 @@ describe('the headless host', () => {
     await start(musicCoreRig(), dataDir);
   });
 
-  it('says that its port is taken, and gives the folder free again', async () => {
+  it('reports that its port is taken, and releases the folder', async () => {
     const dataDir = await tempDir();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -129,7 +129,7 @@ describe('the headless host', () => {
     await start(musicCoreRig(), dataDir, { port });
   });
 
-  it('gives its owner fresh addresses, each of them once', async () => {
+  it('gives its owner new addresses, each valid once', async () => {
     const dataDir = await tempDir();
     await start(musicCoreRig(), dataDir);
     const [one, two] = await Promise.all([
@@ -142,7 +142,7 @@ describe('the headless host', () => {
     for (const url of [first, second]) expect((await get(url)).status).toBe(200);
   });
 
-  it('carries out commands of its owner, who starts no core for them', async () => {
+  it('carries out commands of its owner, which then start no core', async () => {
     const dataDir = await tempDir();
     const rig = musicCoreRig();
     await start(rig, dataDir);
@@ -153,7 +153,7 @@ describe('the headless host', () => {
     expect(JSON.parse(status.out)).toMatchObject({ version: '9.8.7' });
   });
 
-  it('lives in a folder of temporary files for a demo, found by those who ask for it', async () => {
+  it('uses a folder of temporary files for a demo, which the owner can find', async () => {
     const dataDir = await tempDir();
     const host = await start(musicCoreRig(), dataDir, { demo: true });
     const second = await start(musicCoreRig(), dataDir, { demo: true });
@@ -184,7 +184,7 @@ describe('the headless host', () => {
     await (await start(musicCoreRig(), dataDir)).stop();
   });
 
-  it('keeps no demo in a folder that others could have put something into', async () => {
+  it('runs no demo in a folder that others could have written to', async () => {
     const dataDir = await tempDir();
     const demoDir = await resolveDemoDir(dataDir);
     await writeFile(demoDir, 'in the way');
@@ -200,7 +200,7 @@ describe('the headless host', () => {
 });
 
 describe('watching a running app', () => {
-  it('prints one change a line and fails when the app ends', async () => {
+  it('prints one change per line and fails when the app ends', async () => {
     const dataDir = await tempDir();
     const rig = musicCoreRig();
     const host = await start(rig, dataDir);
@@ -235,7 +235,7 @@ describe('watching a running app', () => {
     expect(answer.out.trimEnd().split('\n').at(-1)).toContain('"error"');
   });
 
-  it('ends well when the user ends it', async () => {
+  it('succeeds when the user ends it', async () => {
     const controller = new AbortController();
     const rig = musicCoreRig();
     const answer = await runCli(['watch', '--data-dir', await tempDir()], {
@@ -249,7 +249,7 @@ describe('watching a running app', () => {
 });
 
 describe('two commands on one data folder', () =>
-  it('go one after the other, and the second gives up when its time is over', async () => {
+  it('run one after the other, and the second gives up when its time is over', async () => {
     const dataDir = await tempDir();
     const home = await claimDataDir(dataDir);
     if ('pid' in home) throw new Error('taken');

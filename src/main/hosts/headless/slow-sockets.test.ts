@@ -51,7 +51,7 @@ const upgrade = (): string =>
   `GET /rpc HTTP/1.1\r\nHost: ${own.authority}\r\nOrigin: ${own.origin}\r\nUpgrade: websocket\r\n` +
   'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-describe('a window comes in although very many connections', () =>
+describe('a window connects although very many connections', () =>
   it.each<[string, () => string]>([
     ['send nothing', () => ''],
     ['stop in the middle of a header', () => `GET / HTTP/1.1\r\nHost: ${own.authority}\r\nX-Pad: `],

@@ -118,7 +118,7 @@ describe('the socket of a window', () => {
     expect(socket.readyState).toBe(socket.OPEN);
   });
 
-  it('hears that the host ends', async () => {
+  it('is notified when the host ends', async () => {
     const socket = await greeted();
     const code = closeCode(socket);
     await own.host.stop();
@@ -126,7 +126,7 @@ describe('the socket of a window', () => {
   });
 });
 
-describe('somebody who tries to get in over a socket', () => {
+describe('an attacker over a socket', () => {
   it.each<[string, Record<string, string | undefined>, string, number]>([
     ['without an Origin', { Origin: undefined }, '/rpc', 403],
     ['with a null Origin', { Origin: 'null' }, '/rpc', 403],
@@ -141,7 +141,7 @@ describe('somebody who tries to get in over a socket', () => {
     expect(calls).toEqual([]);
   });
 
-  it('with a handshake that is none', async () => {
+  it('with an invalid handshake', async () => {
     const answer = await rawRequest(own.host.port, 'GET /rpc', [
       ['Host', own.authority],
       ['Origin', own.origin],
@@ -194,7 +194,7 @@ describe('somebody who tries to get in over a socket', () => {
     expect(await ended).toEqual({ code: 1006, frames: [] });
   });
 
-  it('with very many sockets without a key: a window comes in all the same', async () => {
+  it('with very many sockets without a key: a window connects all the same', async () => {
     const pending = await Promise.all(Array.from({ length: 100 }, pendingSocket));
     const open = await greeted();
     expect(open.readyState).toBe(open.OPEN);
@@ -223,7 +223,7 @@ describe('somebody who tries to get in over a socket', () => {
     expect(calls).toEqual([]);
   });
 
-  it('and says no hello at all', async () => {
+  it('and sends no hello at all', async () => {
     const socket = await opened();
     const bye = nextMessage(socket);
     const code = closeCode(socket);

@@ -39,10 +39,10 @@ describe('what MPRIS shows', () => {
     expect(state.parseRepeat(status)).toEqual({ action: 'repeat', mode: repeat });
   });
 
-  it('takes no loop status that MPRIS does not have', () =>
+  it('rejects a loop status that MPRIS does not have', () =>
     expect([state.parseRepeat('Sometimes'), state.parseRepeat(3)]).toEqual([null, null]));
 
-  it('the volume of a group where the player leads one', () => {
+  it('the volume of a group if the player leads one', () => {
     const led = shown({ members: ['k'], groupVolume: 40, groupMuted: false });
     expect(state.toVolume(led)).toBe(0.4);
     expect(state.volumeAction(led, 0.255)).toEqual({ action: 'group_volume', level: 26 });
@@ -81,7 +81,7 @@ describe('the rate', () => {
     );
   });
 
-  it('is 1 where it cannot be changed: an old server, a stream, no queue', () => {
+  it('is 1 if it cannot be changed: an old server, a stream, no queue', () => {
     for (const fixed of [timed(null), timed(1.5, null), { ...shown(), queue: null }]) {
       expect(state.findRate(fixed)).toBe(1);
       expect(state.findRates(fixed)).toEqual({ least: 1, most: 1 });
@@ -94,7 +94,7 @@ describe('the position', () => {
   it('runs with the clock, in microseconds', () =>
     expect(state.positionMicros(shown(), NOW + 1_500)).toBe(51_500_000));
 
-  it('was sought when it is not where a desktop expects it: in a track, and where a track begins (mpris-seeked)', () => {
+  it('counts as sought if it differs from what a desktop expects: in a track, and at the start of a track (mpris-seeked)', () => {
     const at = (elapsed: number) => ({ position: { elapsed, at: NOW, rate: 1 } });
     expect(state.seeked(shown(), shown(at(90)), NOW)).toBe(true);
     expect(state.seeked(shown(), shown(at(51)), NOW)).toBe(false);

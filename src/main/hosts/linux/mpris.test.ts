@@ -99,7 +99,7 @@ describe.skipIf(noBusHere !== null)(`the cover in the media controls${why}`, () 
     expect(asked).toEqual(['/art/one', '/art/one']);
   });
 
-  it('comes with names that no bus takes as they are', async () => {
+  it('comes with names that the bus does not accept unchanged', async () => {
     const hostile = 'Low\u0000 Tide\u001b[31m\ud800';
     const media = someMedia({
       title: hostile,

@@ -23,7 +23,7 @@ it('adds up the parts of a notch that a touchpad sends', () => {
   expect(steps([-60, 60, 60], STEP_PAUSE_MS)).toEqual([1]);
 });
 
-it('does not race: a swipe steps at most ten times a second, the other direction acts at once', () => {
+it('is limited: a swipe steps at most ten times a second, the other direction acts at once', () => {
   const swipe = Array.from({ length: 60 }, () => 60);
   expect(steps(swipe, 1000 / 60).length).toBeLessThanOrEqual(10);
   expect(steps([120, -120, -120], 1)).toEqual([1, -1]);

@@ -39,13 +39,13 @@ Name=Play
 Exec=old --play
 `));
 
-  it('is made anew where there is no main group', () => {
+  it('is created again if it has no main group', () => {
     const fresh = '[Desktop Entry]\nType=Application\nExec=app\n';
     expect(changeEntry('', { Type: 'Application', Exec: 'app' })).toBe(fresh);
     expect(changeEntry('rubbish', { Type: 'Application', Exec: 'app' })).toBe(fresh);
   });
 
-  it('says what it was told, whatever stood in it before', () => {
+  it('has the written values, whatever it contained before', () => {
     const line = fc.oneof(
       fc.constantFrom('[Desktop Entry]', '[Other]', '# note', '', 'Exec=a', ' Exec = b', 'X-Y=1'),
       fc.string({ maxLength: 8 }),

@@ -38,7 +38,7 @@ describe('the Exec line', () => {
     ));
 
   it.runIf(process.platform !== 'win32')(
-    'is, but for its percent signs, a line that a shell understands the same way',
+    'is, except for its percent signs, a line that a shell understands the same way',
     () =>
       fc.assert(
         fc.property(command, (words) => {
@@ -59,14 +59,14 @@ describe('the Exec line', () => {
     expect(execLine(['/a$b\\c"d`'])).toBe('"/a\\\\$b\\\\\\\\c\\\\"d\\\\`"');
   });
 
-  it('reads what other programs write: field codes stand for nothing', () => {
+  it('reads lines of other programs: field codes expand to nothing', () => {
     expect(parseExec('app --name "two words" %U')).toEqual(['app', '--name', 'two words']);
     expect(parseExec('  app\\sone  ')).toEqual(['app', 'one']);
     expect(parseExec('app --icon=%i --rate=5%%')).toEqual(['app', '--icon=', '--rate=5%']);
     expect(parseExec('')).toEqual([]);
   });
 
-  it('is nothing where it is not well formed', () => {
+  it('is null if it is malformed', () => {
     expect(parseExec('app "open')).toBeNull();
     expect(parseExec('app "a"b')).toBeNull();
     expect(parseExec('app "a$b"')).toBeNull();

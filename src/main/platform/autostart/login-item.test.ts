@@ -17,7 +17,7 @@ describe('the login item of macOS', () => {
     expect(readLoginItem('darwin', { openAtLogin: true }).state).toBe('on');
   });
 
-  it('waits for the user where the system asks for approval', () => {
+  it('waits for the user if the system asks for approval', () => {
     const entry = mac('requires-approval', true);
     expect(entry.state).toBe('blocked');
     expect(entry.detail).toContain('Login Items');
@@ -31,7 +31,7 @@ describe('the entry of Windows', () => {
   const windows = (...launchItems: { args: string[]; enabled: boolean }[]) =>
     readLoginItem('win32', { openAtLogin: false, launchItems });
 
-  it('is on with whatever arguments, and tells whether it starts hidden', () => {
+  it('is on with any arguments, and shows whether it starts hidden', () => {
     expect(windows({ args: ['--hidden'], enabled: true })).toMatchObject({
       state: 'on',
       hidden: true,
@@ -41,7 +41,7 @@ describe('the entry of Windows', () => {
     expect(readLoginItem('win32', { openAtLogin: false }).state).toBe('off');
   });
 
-  it('is blocked when it was switched off in the system', () => {
+  it('is blocked if it was disabled in the system', () => {
     const entry = windows({ args: ['--hidden'], enabled: false });
     expect(entry).toMatchObject({ state: 'blocked', hidden: true });
     expect(entry.detail).toContain('Startup');
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(startsHidden({ ...facts, openedAtLogin: true, startHidden: false })).toBe(false);
   });
 
-  it('cannot be set up where there is no list', async () => {
+  it('cannot be set up without a list', async () => {
     await noAutostart.write({ on: true, hidden: true });
     expect((await noAutostart.read()).state).toBe('unsupported');
   });

@@ -29,7 +29,7 @@ async function place(command: readonly string[] = [APP]) {
 }
 
 describe('start at login on Linux', () => {
-  it('is off until it is written, and off again after it was taken away', async () => {
+  it('is off until it is written, and off again after it is removed', async () => {
     const { port, file } = await place();
     expect(await port.read()).toMatchObject({ state: 'off' });
     await port.write({ on: true, hidden: true });
@@ -53,7 +53,7 @@ describe('start at login on Linux', () => {
     expect(await readFile(file, 'utf8')).toBe(await text());
   });
 
-  it('finds an entry of another place not current, and rewrites it with what others put there', async () => {
+  it('finds an entry of another location outdated, and rewrites it with the keys of others', async () => {
     const { port, other, put, text } = await place();
     await put('[Desktop Entry]\nName[de]=Kanalzug\nExec=/old/app --hidden\nX-Delay=3\n');
     expect(await port.read()).toMatchObject({ state: 'on', hidden: true, current: false });
@@ -64,7 +64,7 @@ describe('start at login on Linux', () => {
     expect(await other('/new/app').read()).toMatchObject({ current: false });
   });
 
-  it('calls an entry blocked that was switched off in the desktop', async () => {
+  it('calls an entry blocked that was disabled in the desktop', async () => {
     const { port, put } = await place();
     for (const line of ['Hidden=true', 'X-GNOME-Autostart-enabled=false']) {
       await put(`[Desktop Entry]\nExec=app\n${line}\n`);
@@ -76,7 +76,7 @@ describe('start at login on Linux', () => {
     expect((await port.read()).state).toBe('on');
   });
 
-  it('looks in .config where no absolute folder is named', async () => {
+  it('uses .config if no absolute folder is named', async () => {
     const { home } = await place();
     const usual = path.join(home, '.config', 'autostart', 'channelstrip.desktop');
     expect(autostartFile({ env: {}, home })).toBe(usual);

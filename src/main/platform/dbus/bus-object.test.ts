@@ -96,7 +96,7 @@ describe('its properties', () => {
     expect(getVolume()).toBe(0.7);
   });
 
-  it('refuse what they are not', () => {
+  it('refuse values of another type', () => {
     const { ask, getVolume } = open();
     expect(ask(property('Get', 'org.example.Other', 'Name'))).toEqual([
       'refuse',

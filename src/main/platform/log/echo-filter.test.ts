@@ -32,8 +32,8 @@ const spellings: readonly ((value: string) => string)[] = [
   (value) => Buffer.from(`me:${value}`).toString('base64url'),
 ];
 
-describe('a secret in what a server sent', () => {
-  it('is gone before the text is read, in every spelling, and the text stays JSON', () => {
+describe('a secret in data from a server', () => {
+  it('is removed before the text is read, in every spelling, and the text stays JSON', () => {
     fc.assert(
       fc.property(token, fc.nat(spellings.length - 1), (value, at) => {
         const spelled = spellings[at]?.(value) ?? '';
@@ -52,7 +52,7 @@ describe('a secret in what a server sent', () => {
     );
   });
 
-  it('leaves every other text as it is', () => {
+  it('leaves every other text unchanged', () => {
     const known = filter('TOKEN_OF_A_PROFILE', 'another/token+of"one');
     fc.assert(
       fc.property(fc.json(), (text) => {
@@ -61,7 +61,7 @@ describe('a secret in what a server sent', () => {
     );
   });
 
-  it('is not looked for where it may be a word of the wire', () => {
+  it('is not searched if it may be a word of the protocol', () => {
     const text = '{"playback_state":"playing"}';
     expect(filter('playing', 'playback').conceal(text)).toBe(text);
   });

@@ -54,7 +54,7 @@ describe('the log', () => {
       ),
     ));
 
-  it('is bounded where a value is endless', () => {
+  it('limits an endless value', () => {
     const lines: string[] = [];
     const { log } = openLog({ ...quiet, dataDir: null, also: (line) => lines.push(line) });
     const loop: Record<string, unknown> = { text: 'x'.repeat(1_000_000) };
@@ -65,7 +65,7 @@ describe('the log', () => {
 });
 
 describe('a rotating file', () => {
-  it('keeps the newest lines in as many files as it may', async () => {
+  it('keeps the newest lines in its maximum number of files', async () => {
     const file = path.join(await tempDir(), 'logs', 'a.log');
     const rotating = new RotatingFile(file, { maxBytes: 30, keep: 3 });
     for (let n = 0; n < 20; n += 1) rotating.write(`line ${String(n).padStart(4, '0')}\n`);
@@ -75,7 +75,7 @@ describe('a rotating file', () => {
     expect(await readFile(`${file}.2`, 'utf8')).toBe('line 0012\nline 0013\nline 0014\n');
   });
 
-  it('goes on after a start and never breaks its caller', async () => {
+  it('continues after a restart and never breaks its caller', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'a.log');
     for (const text of ['one\n', 'two\n']) {

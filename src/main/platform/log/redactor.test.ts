@@ -60,7 +60,7 @@ function traces(value: string): string[] {
 }
 
 describe('a registered secret', () => {
-  it('never comes out of the log, wherever it was put and however it was spelled', () => {
+  it('never appears in the log, wherever it was and however it was spelled', () => {
     const way = fc.array(fc.nat(nest.length - 1), { maxLength: 4 });
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('a registered secret', () => {
     );
   });
 
-  it('is not left in part where a long text is cut', () => {
+  it('is not left in part when a long text is cut', () => {
     const redactor = createRedactor();
     redactor.register('TOKEN_A_OF_A_PROFILE');
     for (let before = 4_070; before < 4_100; before += 1) {
@@ -94,7 +94,7 @@ describe('a registered secret', () => {
     }
   });
 
-  it('is taken out whole where one secret begins with another', () => {
+  it('is removed whole if one secret begins with another', () => {
     const redactor = createRedactor();
     redactor.register('TOKEN_A');
     redactor.register('TOKEN_A_LONGER');
@@ -108,7 +108,7 @@ describe('a registered secret', () => {
   });
 });
 
-describe('a secret that nobody registered', () => {
+describe('a secret that was not registered', () => {
   it.each([
     ['{"token":"TOKEN_A"}', '{"token":"[redacted]"}'],
     [

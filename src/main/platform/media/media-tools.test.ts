@@ -36,7 +36,7 @@ function sizeOf(dataUrl: string): [number, number] {
 describe('real media', () => {
   const sound = ['sine=duration=2', 'anullsrc=channel_layout=5.1:duration=2'];
 
-  it('is told with its exact length and streams, whatever the file is called', async (context) => {
+  it('is read with its exact length and streams, whatever its name', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     const dir = await tempDir();
     const options = ['-map', '0', '-map', '1', '-map', '2', '-metadata', 'title=Größe', '-t', '2'];
@@ -67,7 +67,7 @@ describe('real media', () => {
     }
   });
 
-  it('has a sentence where it is broken', async (context) => {
+  it('has a sentence if it is damaged', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     const dir = await tempDir();
     const broken = path.join(dir, 'broken.mp4');
@@ -97,7 +97,7 @@ describe('real media', () => {
     expect(sizeOf(late)).toEqual([320, 180]);
   });
 
-  it('is refused where it leads to other files and addresses', async (context) => {
+  it('is refused if it leads to other files and addresses', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     const dir = await tempDir();
     const make = (name: string) =>
@@ -138,7 +138,7 @@ describe('real media', () => {
     }
   });
 
-  it('is no device and no pipe: nothing is started for one', async (context) => {
+  it('is no device and no pipe: no program is started for one', async (context) => {
     if (process.platform === 'win32') context.skip('Windows has no such files');
     const dir = await tempDir();
     const fifo = path.join(dir, 'a.mkv');
@@ -157,7 +157,7 @@ describe('real media', () => {
     await expect(access(mark)).rejects.toThrow('ENOENT');
   });
 
-  it('says why there is no picture, but nothing of an address', async (context) => {
+  it('explains why there is no picture, but reveals no address', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     await expect(
       tools.frame(ffmpeg, { k: 'lavfi', graph: 'nosuchfilter', atMs: 0 }, signal),
@@ -191,14 +191,14 @@ describe('programs that fail', () => {
     expect(facts).toMatchObject({ path: tool, durationMs: null, streams: [] });
   });
 
-  it('are a sentence too where they are gone', async () => {
+  it('are a sentence too if they are gone', async () => {
     const file = path.resolve('package.json');
     expect((await tools.probe('/nonexistent', file, signal)).problem).toContain('be started');
     const frame = tools.frame('/nonexistent', { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toMatchObject({ error: { code: 'unsupported' } });
   });
 
-  it('give no picture that is none', async () => {
+  it('return no invalid picture', async () => {
     const tool = await fakeTool(await tempDir(), 'ffmpeg', "process.stdout.write('<html>');");
     const frame = tools.frame(tool, { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toThrow('no picture');
@@ -206,7 +206,7 @@ describe('programs that fail', () => {
 });
 
 describe('media files', () => {
-  it('of a folder come in the order of a reader, without what is no media', async () => {
+  it('of a folder are in natural order, without other files', async () => {
     const dir = await tempDir();
     for (const name of ['Part 10.mkv', 'part 2.MP4', 'Part 1.mkv', '.hidden.mkv', 'a.txt', 'b.srt'])
       await writeFile(path.join(dir, name), name);
@@ -228,7 +228,7 @@ describe('media files', () => {
     expect(await tools.stamp(path.join(dir, 'Part 1.mkv'))).toMatchObject({ size: 10 });
   });
 
-  it('are found below the home that a path names', () => {
+  it('are found below the home folder in a path', () => {
     expect(resolvePlace('~/Videos/a.mkv')).toBe(path.join(homedir(), 'Videos', 'a.mkv'));
     expect(resolvePlace('/media/~/a.mkv')).toBe(path.resolve('/media/~/a.mkv'));
   });

@@ -38,7 +38,7 @@ describe('factsOfOutput', () => {
     ['no picture of a camera', { format: { format_name: 'image2', duration: '0.04' } }, null],
   ])('takes the length of %s', (_, value, ms) => expect(facts(value)?.durationMs).toBe(ms));
 
-  it('tells streams apart, a cover from a picture that moves', () => {
+  it('distinguishes streams, and a cover from a moving picture', () => {
     const streams = [
       { ...video, width: 1920, height: 1080, avg_frame_rate: '30000/1001' },
       {
@@ -86,7 +86,7 @@ describe('factsOfOutput', () => {
     ]);
   });
 
-  it('repeats of a picture what a probe hint says, and leaves out what nobody knows', () => {
+  it('repeats the picture properties of a probe hint, and omits unknown ones', () => {
     const hintOf = (more: object) => facts({ streams: [{ ...video, ...more }] })?.streams[0]?.hint;
     const named = {
       width: 720,
@@ -122,11 +122,11 @@ describe('factsOfOutput', () => {
   });
 
   it.each(['', '{', '[]', '{}', '{"streams":[{"index":"0"}]}', 'null'])(
-    'is nothing that %s tells',
+    'does not count %s as a length',
     (text) => expect(factsOfOutput(text)).toBeNull(),
   );
 
-  it('takes whatever a build says without a throw', () => {
+  it('accepts the output of any build without throwing', () => {
     const stream = fc.record(
       {
         index: fc.nat(),
@@ -147,7 +147,7 @@ describe('factsOfOutput', () => {
     );
   });
 
-  it('tells the ends of chapters, without those that are no time', () => {
+  it('returns the ends of chapters, without invalid ones', () => {
     const chapters = [{ end_time: '61.500000' }, { end_time: 'N/A' }, {}, { end_time: '90' }];
     expect(facts({ format: {}, chapters })?.chapters).toEqual([61_500, 90_000]);
     expect(facts({ format: {}, chapters: 'none' })).not.toHaveProperty('chapters');

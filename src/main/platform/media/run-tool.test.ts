@@ -35,7 +35,7 @@ const notePid = (file: string): string =>
   `fs.writeFileSync(${JSON.stringify(file)}, process.pid + '\\n');`;
 
 describe('runTool', () => {
-  it('gives what a program says and how it ended, its arguments as they are', async () => {
+  it('returns the output of a program and how it ended; passes arguments unchanged', async () => {
     const dir = await tempDir();
     const tool = await fakeTool(
       dir,
@@ -49,7 +49,7 @@ describe('runTool', () => {
     expect([answer.end.code, answer.end.said]).toEqual([3, 'oh']);
   });
 
-  it('runs it in an empty folder of its own, with nothing of our environment that it does not need', async () => {
+  it('runs it in an empty folder, with only the environment that it needs', async () => {
     const dir = await tempDir();
     const body = 'console.log(JSON.stringify([process.cwd(), fs.readdirSync("."), process.env]));';
     const tool = await fakeTool(dir, 'tool', body);
@@ -73,7 +73,7 @@ describe('runTool', () => {
     }
   });
 
-  it('keeps it from writing, from taking all memory and from computing for ever', async (test) => {
+  it('keeps it from writing, from taking all memory and from computing forever', async (test) => {
     if (noLimits !== null) test.skip(noLimits);
     const dir = await tempDir();
     const file = path.join(dir, 'written');
@@ -106,7 +106,7 @@ describe('runTool', () => {
     });
   });
 
-  it('tells a program that is not there from one that crashes', async () => {
+  it('distinguishes a missing program from one that crashes', async () => {
     const dir = await tempDir();
     expect(await runTool(path.join(dir, 'none'), [], systemClock, limits)).toEqual({
       k: 'missing',
@@ -118,7 +118,7 @@ describe('runTool', () => {
     });
   });
 
-  it('kills one that does not end in time, and one that says too much', async () => {
+  it('kills one that does not end in time, and one that prints too much', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'pid');
     const clock = new FakeClock();
@@ -133,7 +133,7 @@ describe('runTool', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('kills one that nobody waits for any more, also where it left a child behind', async () => {
+  it('kills one whose caller gave up, even if it left a child process', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'pid');
     const child = path.join(dir, 'child');

@@ -21,7 +21,7 @@ const show = (id: string, title: string, body = ''): void => {
 };
 const titles = () => [...service.notes.values()].map(({ title }) => title);
 
-describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
+describe.skipIf(noBusHere !== null)(`notifications over D-Bus${why}`, () => {
   beforeEach(async () => {
     bus = await startPrivateBus();
     service = await startNotificationService(bus.address);
@@ -63,7 +63,7 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     await service.until((notes) => notes.length === 0);
   });
 
-  it('tell a click on the notification, not another of its actions or of another program', async () => {
+  it('report a click on the notification, not another of its actions or of another program', async () => {
     show('a', 'one');
     show('b', 'two');
     const [first, second] = await service.until((notes) => notes.length === 2);
@@ -101,7 +101,7 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     );
   });
 
-  it('leave plain text alone where the service reads no markup', async () => {
+  it('leave plain text unchanged if the service reads no markup', async () => {
     service.stop();
     service = await startNotificationService(bus.address, ['body']);
     await notifier.end();
@@ -113,7 +113,7 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     expect(note?.body).toBe('this & that');
   });
 
-  it('are not to be had without a service on the bus, or without a bus', async () => {
+  it('are not available without a service on the bus, or without a bus', async () => {
     service.stop();
     await notifier.end();
     expect(await open()).toBeNull();
@@ -121,7 +121,7 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     expect(await openDbusNotifier({ log, looking: () => false, address })).toBeNull();
   });
 
-  it('survive that the bus goes away', async () => {
+  it('survive a lost bus', async () => {
     await bus.stop();
     show('a', 'one');
     notifier.close('a');
@@ -129,14 +129,14 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     bus = await startPrivateBus();
   });
 
-  it('go with the host', async () => {
+  it('end with the host', async () => {
     show('a', 'one');
     await service.until((notes) => notes.length === 1);
     await notifier.end();
     expect(service.notes.size).toBe(0);
   });
 
-  it('ask the host whether somebody looks', async () => {
+  it('ask the host whether a window is in view', async () => {
     const watched = await openDbusNotifier({ log, looking: () => true, address: bus.address });
     expect(watched?.looking()).toBe(true);
     expect(notifier.looking()).toBe(false);

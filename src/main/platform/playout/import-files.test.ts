@@ -35,7 +35,7 @@ const look = (file: string): string =>
 const copies = (): number => readdirSync(TEMP).length;
 
 describe('databases of other programs', () => {
-  it('reads a database in use with what is only in its log, and leaves it alone', async () => {
+  it('reads a database in use with the rows of its log, and leaves it alone', async () => {
     const { file, db } = make(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE a (Id INTEGER, Name TEXT);',
     );
@@ -60,7 +60,7 @@ describe('databases of other programs', () => {
     await database?.close();
   });
 
-  it('takes no half of a change that a journal would undo', async () => {
+  it('does not read half of a change that a journal would undo', async () => {
     const { file, db } = make('PRAGMA cache_size = 5; CREATE TABLE a (Id INTEGER, Name TEXT);');
     db.exec(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO a SELECT i, 'before' FROM n",
@@ -106,7 +106,7 @@ describe('databases of other programs', () => {
     await expect(openDatabase(file)).rejects.toThrow('damaged');
   });
 
-  it('does not run what a schema declares', async () => {
+  it('runs nothing that a schema declares', async () => {
     const { file } = make(`
 CREATE TABLE plain (Id INTEGER, Made TEXT GENERATED ALWAYS AS (hex(zeroblob(100000000))), Big BLOB);
 CREATE VIEW forever AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS Id FROM n;
@@ -136,7 +136,7 @@ INSERT INTO plain (Id, Big) VALUES (1, zeroblob(1000)), (9223372036854775807, 't
     await database?.close();
   });
 
-  it('copies a database that another process writes without a pause, or says so', async () => {
+  it('copies a database that another process keeps writing, or reports that it cannot', async () => {
     const { file } = make('PRAGMA journal_mode = WAL; CREATE TABLE a (Id INTEGER);');
     const script = `const { DatabaseSync } = require('node:sqlite'); const db = new DatabaseSync(process.argv[1]); for (let i = 0; ; i += 1) db.exec('INSERT INTO a VALUES (' + i + ')');`;
     const writer = spawn(process.execPath, ['-e', script, file], { stdio: 'ignore' });

@@ -45,8 +45,8 @@ describe('the mount of a folder', () => {
   );
 });
 
-describe('looking at a folder', () => {
-  it('tells what every entry is, whatever lies there', async () => {
+describe('listing a folder', () => {
+  it('returns the kind of every entry, whatever it is', async () => {
     const dir = await tempDir();
     await writeFile(path.join(dir, 'plain'), 'abc');
     await mkdir(path.join(dir, 'folder'));
@@ -68,7 +68,7 @@ describe('looking at a folder', () => {
     });
   });
 
-  it('keeps the order of the directory, which the channel server goes by', async () => {
+  it('keeps the order of the directory, which the channel server uses', async () => {
     const dir = await tempDir();
     for (let i = 0; i < 40; i += 1) await writeFile(path.join(dir, `f${String(i * 7919)}`), '');
     const listed = await files.list(dir);
@@ -76,7 +76,7 @@ describe('looking at a folder', () => {
     expect(listed.ok && listed.entries.map(({ name }) => name)).toEqual(unsorted);
   });
 
-  it.each(['missing', 'plain'])('says why %s is no folder', async (name) => {
+  it.each(['missing', 'plain'])('explains why %s is no folder', async (name) => {
     const dir = await tempDir();
     await writeFile(path.join(dir, 'plain'), '');
     const listed = await files.list(path.join(dir, name));
@@ -88,7 +88,7 @@ describe('looking at a folder', () => {
 });
 
 describe('reading', () => {
-  it('gives bytes with a stamp that another content changes', async () => {
+  it('returns bytes with a stamp that changes with the content', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'a');
     await writeFile(file, 'one');
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect(second.ok && second.stamp).not.toEqual(first.ok && first.stamp);
   });
 
-  it('never waits for a pipe, and refuses what is no file or too large', async () => {
+  it('never waits for a pipe, and refuses a file that is too large or not regular', async () => {
     const dir = await tempDir();
     const at = (name: string): string => path.join(dir, name);
     execFileSync('mkfifo', [at('pipe')]);
@@ -122,7 +122,7 @@ describe('reading', () => {
 });
 
 describe('a link called current', () => {
-  it('is found anywhere on the way, also behind other links', async () => {
+  it('is found anywhere in the path, also behind other links', async () => {
     const dir = await tempDir();
     await mkdir(path.join(dir, 'v1', 'ch'), { recursive: true });
     await symlink('v1', path.join(dir, 'current'));
@@ -136,7 +136,7 @@ describe('a link called current', () => {
     expect(await passes('gone')).toBe(false);
   });
 
-  it('is not looked for without end', async () => {
+  it('is not followed without end', async () => {
     const dir = await tempDir();
     await symlink('b', path.join(dir, 'a'));
     await symlink('a', path.join(dir, 'b'));
@@ -214,7 +214,7 @@ describe('watching', () => {
     }
   }
 
-  it('tells new content of a file, also when it is replaced', async () => {
+  it('reports new content of a file, also when it is replaced', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'lineup.json');
     await writeFile(file, '{}');
@@ -229,7 +229,7 @@ describe('watching', () => {
     await follows('{"k":3}');
   });
 
-  it('sees a folder that comes later, and one that is swapped', async () => {
+  it('notices a folder that appears later, and one that is swapped', async () => {
     const dir = await tempDir();
     const folder = path.join(dir, 'a', 'playout');
     const follows = await follower(folder, 'folder', () => orNull(() => readdirSync(folder)));
@@ -264,7 +264,7 @@ describe('watching', () => {
 });
 
 describe('browsing', () => {
-  it('lists folders first, in the order that a person counts in, and hides hidden names', async () => {
+  it('lists folders first, in natural order, and hides hidden names', async () => {
     const dir = await tempDir();
     for (const name of ['10', '9', '.hidden']) await mkdir(path.join(dir, name));
     for (const name of ['b.MKV', 'a.json', 'c.txt']) await writeFile(path.join(dir, name), 'x');

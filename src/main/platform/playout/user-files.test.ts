@@ -8,7 +8,7 @@ import { findUserFiles } from './user-files.ts';
 const tempDir = useTempDirs();
 
 describe('an output folder', () => {
-  it('holds what is not the server’s own, at any depth', async () => {
+  it('contains files that are not the server’s, at any depth', async () => {
     const root = await tempDir();
     const folder = path.join(root, 'out');
     const own = path.join(folder, '1');

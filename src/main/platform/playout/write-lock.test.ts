@@ -27,7 +27,7 @@ describe('the lock of writes', { timeout: 60_000 }, () => {
     )();
   });
 
-  it('is refused with the number of the process that keeps it, and free when that one ends', async () => {
+  it('is refused with the id of the process that holds it, and free when that one ends', async () => {
     const dataDir = await tempDir();
     const child = startChild(holder, [dataDir]);
     expect(await child.nextLine()).toBe('locked');

@@ -8,7 +8,7 @@ const refusal = (keyring: string) => ({ error: { code: 'storage', detail: { keyr
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the keyring', () => {
-  it('keeps, finds and forgets by name', async () => {
+  it('stores, finds and deletes by name', async () => {
     const { keyring, clock } = scriptedKeyring();
     const { vault } = keyring;
     expect(keyring.state()).toBe('unknown');
@@ -22,7 +22,7 @@ describe('the keyring', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is never read while it is locked, and reads when it was opened', async () => {
+  it('is never read while it is locked, and reads after it was unlocked', async () => {
     const lab = scriptedKeyring('locked');
     const { keyring } = lab;
     const touched = vi.fn(() => Promise.resolve());
@@ -34,7 +34,7 @@ describe('the keyring', () => {
     expect(await keyring.vault.read('music/a')).toBe('TOKEN_A');
   });
 
-  it('tells when it is opened, by itself where the bus tells and within 30 s elsewhere', async () => {
+  it('reports when it is unlocked: at once from the bus, and elsewhere within 30 s', async () => {
     for (const tells of [true, false]) {
       const { keyring, clock, turn, watched } = scriptedKeyring('locked');
       const listener = vi.fn();
@@ -56,7 +56,7 @@ describe('the keyring', () => {
     }
   });
 
-  it('is looked at soon while it is waited for, then ever less often, and not at all when closed', async () => {
+  it('is checked soon while it is needed, then ever less often, and not at all when closed', async () => {
     const { keyring, clock, looks, watched } = scriptedKeyring('missing');
     await expect(keyring.vault.read('music/a')).rejects.toMatchObject(refusal('missing'));
     await settled();
@@ -92,7 +92,7 @@ describe('the keyring', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('gives up on a call that hangs, and on those behind it, and drops what comes late', async () => {
+  it('gives up on a call that hangs, and on the queued ones, and drops late results', async () => {
     const lab = scriptedKeyring();
     const { keyring, clock, entries } = lab;
     let go = (): void => undefined;
@@ -118,7 +118,7 @@ describe('the keyring', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('says what the system refused, and that it was locked meanwhile', async () => {
+  it('reports what the system refused, and that it was locked meanwhile', async () => {
     const lab = scriptedKeyring();
     lab.before = () => Promise.reject(new Error('no room'));
     const error: unknown = await lab.keyring.vault.write('a', 'TOKEN_A').catch((e: unknown) => e);
@@ -133,7 +133,7 @@ describe('the keyring', () => {
     lab.keyring.close();
   });
 
-  it('is missing without its module, and ready with it where the system has no such service', async () => {
+  it('is missing without its module, and ready with it if the system has no such service', async () => {
     const { keyring } = scriptedKeyring('no-module');
     expect(await keyring.look()).toBe('missing');
     await expect(keyring.vault.read('a')).rejects.toMatchObject(refusal('missing'));
@@ -141,7 +141,7 @@ describe('the keyring', () => {
     expect(await scriptedKeyring('ready', { platform: 'darwin' }).keyring.look()).toBe('ready');
   });
 
-  it('refuses what Windows has no room for, with the limit', async () => {
+  it('refuses a value that is too long for Windows, with the limit', async () => {
     const { keyring, entries } = scriptedKeyring('ready', { platform: 'win32' });
     await keyring.vault.write('a', 'x'.repeat(1_280));
     await expect(keyring.vault.write('b', 'x'.repeat(1_281))).rejects.toThrow('2560');

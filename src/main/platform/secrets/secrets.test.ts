@@ -25,7 +25,7 @@ const value = (secrets: SecretsPort, name: string): Promise<string> =>
   secrets.use(name, (secret) => secret);
 
 describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
-  it('are lent by name, replaced, and gone when cleared', async () => {
+  it('are used by name, replaced, and gone when cleared', async () => {
     const { secrets, notices } = await open(mode, await tempDir());
     expect(notices).toEqual([]);
     expect(secrets.status()).toMatchObject({ backend: mode, encryptedAtRest: false });
@@ -42,7 +42,7 @@ describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
     });
   });
 
-  it('take odd names as names', async () => {
+  it('accept unusual names', async () => {
     const { secrets } = await open(mode, await tempDir());
     expect(await secrets.has('__proto__')).toBe(false);
     await secrets.set('__proto__', 'TOKEN_A');
@@ -50,7 +50,7 @@ describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
     expect(await secrets.has('constructor')).toBe(false);
   });
 
-  it('leave no text of the app from the moment that they are set', async () => {
+  it('are removed from all texts of the app from the moment that they are set', async () => {
     const own = options(await tempDir());
     const { secrets } = await chooseSecrets(choice(mode), own);
     await secrets.set('music/a', 'TOKEN_A');
@@ -72,7 +72,7 @@ describe('the file of secrets', () => {
     expect(await value(again.secrets, 'b')).toBe('TOKEN_b');
   });
 
-  it('is closed to other users, and that is said', async () => {
+  it('is made private, and a notice reports it', async () => {
     const dir = await tempDir();
     await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
     await chmod(fileIn(dir), 0o644);
@@ -82,7 +82,7 @@ describe('the file of secrets', () => {
     expect(await value(secrets, 'a')).toBe('TOKEN_A');
   });
 
-  it('is kept under another name when it cannot be understood, still for this user alone', async () => {
+  it('is renamed if it cannot be read, still for this user alone', async () => {
     const dir = await tempDir();
     const text = '{"version":1,"secrets":{"a":"TOKEN_A"';
     await writeFile(fileIn(dir), text, { mode: 0o644 });
@@ -96,7 +96,7 @@ describe('the file of secrets', () => {
     expect((await readdir(dir)).sort()).toEqual([path.basename(aside), 'secrets.json'].sort());
   });
 
-  it('is gone with its last secret', async () => {
+  it('is deleted with its last secret', async () => {
     const dir = await tempDir();
     const { secrets } = await open('file', dir);
     await Promise.all([secrets.set('a', 'TOKEN_A'), secrets.set('b', 'TOKEN_B')]);
@@ -108,7 +108,7 @@ describe('the file of secrets', () => {
     expect(await value((await open('file', dir)).secrets, 'c')).toBe('TOKEN_C');
   });
 
-  it('says that a value was not kept, without the value, and does not pretend to have it', async () => {
+  it('reports that a value was not stored, without the value, and does not return it', async () => {
     const dir = await tempDir();
     const { secrets } = await open('file', dir);
     await mkdir(path.join(fileIn(dir), 'in the way'), { recursive: true });
@@ -123,7 +123,7 @@ describe('the file of secrets', () => {
 });
 
 describe('the choice of a store', () => {
-  it('names what can be chosen where the keyring was asked for and cannot be had', async () => {
+  it('lists the alternatives if the keyring was requested and is not available', async () => {
     await expect(open('keyring', await tempDir())).rejects.toMatchObject({
       error: {
         code: 'storage',
@@ -132,13 +132,13 @@ describe('the choice of a store', () => {
     });
   });
 
-  it('is memory, and says so, where nobody chose', async () => {
+  it('is memory, with a notice, without a choice', async () => {
     const { secrets, notices } = await open(null, await tempDir());
     expect(secrets.status().backend).toBe('memory');
     expect(notices).toEqual([{ key: 'secrets-memory', detail: null }]);
   });
 
-  it('is the file of an earlier choice where nobody chose now', async () => {
+  it('is the file of an earlier choice without a new one', async () => {
     const dir = await tempDir();
     await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
     const { secrets, notices } = await open(null, dir);
@@ -156,7 +156,7 @@ describe('the choice of a store', () => {
     { state: 'ready', mode: null, remembered: 'memory', backend: 'memory' },
     { state: 'ready', mode: 'file', remembered: 'keyring', backend: 'file' },
     { state: 'ready', mode: 'memory', remembered: 'file', backend: 'memory' },
-  ] as const)('with a $state keyring, told $mode, remembering $remembered', (given) =>
+  ] as const)('with a $state keyring, mode $mode, remembering $remembered', (given) =>
     it(`is ${given.backend}`, async () => {
       const { keyring } = scriptedKeyring(given.state);
       const own = { ...options(await tempDir()), keyring };
@@ -169,14 +169,14 @@ describe('the choice of a store', () => {
     }),
   );
 
-  it('refuses a missing keyring that was named, even where it is remembered', async () => {
+  it('refuses a missing keyring that was named, even if it is remembered', async () => {
     const { keyring } = scriptedKeyring('missing');
     const own = { ...options(await tempDir()), keyring };
     const choice = { mode: 'keyring', remembered: 'keyring' } as const;
     await expect(chooseSecrets(choice, own)).rejects.toMatchObject({ error: { code: 'storage' } });
   });
 
-  it('tells of a file that a move to the keyring could not remove', async () => {
+  it('reports a file that a move to the keyring could not delete', async () => {
     const dir = await tempDir();
     await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
     const { keyring } = scriptedKeyring('ready');

@@ -39,7 +39,7 @@ function rowsOf(dir: string, table: string): number {
 }
 
 describe('the store', () => {
-  it('gives back what it was given, also after a restart', async () => {
+  it('returns the stored values, also after a restart', async () => {
     const dir = await tempDir();
     const first = await open(dir);
     const at = Date.UTC(2026, 0, 1);
@@ -61,7 +61,7 @@ describe('the store', () => {
     expect((await stat(path.join(dir, 'history.db'))).mode & 0o777).toBe(0o600);
   });
 
-  it('writes a burst in one go, after a moment, and the rest when it closes', async () => {
+  it('writes a burst at once, after a moment, and the rest when it closes', async () => {
     const dir = await tempDir();
     const ports = portsOf();
     const { store } = await open(dir, ports);
@@ -79,7 +79,7 @@ describe('the store', () => {
     expect(rowsOf(dir, 'history')).toBe(101);
   });
 
-  it('forgets by prefix, in the order of the calls', async () => {
+  it('deletes by prefix, in the order of the calls', async () => {
     const { store } = await open(await tempDir());
     const at = Date.UTC(2026, 0, 1);
     for (const key of ['a/1', 'a/2', 'b/1', 'a%']) store.putLastGood(key, key, at);
@@ -94,7 +94,7 @@ describe('the store', () => {
   it.each([
     ['in a file', async () => (await open(await tempDir())).store],
     ['in memory', createMemoryStore],
-  ])('reads a history newest first, as much as is asked for, of one kind: %s', async (_, start) => {
+  ])('reads a history newest first, up to a limit, of one kind: %s', async (_, start) => {
     const store = await start();
     const now = Date.UTC(2026, 0, 1);
     for (const at of [2, 1, 3, 3]) store.appendHistory('a', now + at, { at });
@@ -130,7 +130,7 @@ describe('the store', () => {
     expect([rowsOf(dir, 'history'), rowsOf(dir, 'last_good')]).toEqual([1, 0]);
   });
 
-  it('leaves out a value that it cannot keep, and goes on', async () => {
+  it('skips a value that it cannot store, and continues', async () => {
     const ports = portsOf();
     const { store } = await open(await tempDir(), ports);
     const loop: unknown[] = [];
@@ -155,8 +155,8 @@ describe('the store', () => {
   });
 });
 
-describe('a store that cannot be had', () => {
-  it('keeps a broken file under another name and starts a new one', async () => {
+describe('a store that is not available', () => {
+  it('renames a broken file and starts a new one', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'history.db');
     const old = await open(dir);
@@ -189,7 +189,7 @@ describe('a store that cannot be had', () => {
     expect((await readdir(dir)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
 
-  it('takes everything and keeps the history until the end where there is no SQLite or no place for it', async () => {
+  it('accepts everything and keeps the history until the end if SQLite or a folder for it is missing', async () => {
     const dir = await tempDir();
     await mkdir(path.join(dir, 'history.db'));
     const nowhere = await open(dir);
@@ -207,7 +207,7 @@ describe('a store that cannot be had', () => {
 });
 
 describe('the schema', () =>
-  it('is brought up step by step, and a step that fails leaves nothing behind', () => {
+  it('is upgraded step by step, and a step that fails leaves nothing behind', () => {
     const db = new DatabaseSync(':memory:');
     onTestFinished(() => db.close());
     const version = () => db.prepare('PRAGMA user_version').get()?.['user_version'];
@@ -222,7 +222,7 @@ describe('the schema', () =>
   }));
 
 describe('the warning about an experimental SQLite', () =>
-  it('is the only one that is kept back, and only while the module is loaded', () => {
+  it('is the only one that is hidden, and only while the module is loaded', () => {
     const seen: string[] = [];
     const own = Object.getOwnPropertyDescriptor(process, 'emitWarning') ?? {};
     onTestFinished(() => {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const done = (id: string) => rig.service.handlers['attention.done']({ ids: [id] }, context);
 
-describe('announcements', () => {
-  it('say a new thing once, with its reason', () => {
+describe('notifications', () => {
+  it('report a new item once, with its reason', () => {
     rig.raise('a');
     rig.raise('a');
     rig.raise('a', { text: 'is away' });
@@ -21,7 +21,7 @@ describe('announcements', () => {
     expect(rig.screen.notes.get('music:a')?.body).toBe('Nothing listens there.');
   });
 
-  it('say it again when it grows worse', () => {
+  it('report it again when its severity increases', () => {
     rig.raise('a');
     rig.raise('a', { severity: 'bad', text: t('attention:problem.token') });
     expect(rig.screen.said).toEqual([
@@ -30,7 +30,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('say nothing of what flaps, but do when it went for good', () => {
+  it('do not report an item that flaps, but do after it was gone for good', () => {
     rig.raise('a');
     rig.service.port.clear('music', 'a');
     rig.clock.advance(FLAP_MS);
@@ -52,7 +52,7 @@ describe('announcements', () => {
       },
     ],
     ['the host has none', () => rig.service.attach(null)],
-  ])('are not made when %s', async (_, arrange) => {
+  ])('are not shown when %s', async (_, arrange) => {
     await Promise.resolve(arrange());
     rig.raise('a');
     expect(rig.screen.said).toEqual([]);
@@ -65,7 +65,7 @@ describe('announcements', () => {
     ['its source is muted', () => rig.prefer({ mutedSources: ['music'] })],
     ['announcements are switched off', () => rig.prefer({ notifications: false })],
     ['the app ends', () => rig.service.dispose()],
-  ])('go when %s', async (_, arrange) => {
+  ])('disappear when %s', async (_, arrange) => {
     rig.raise('a');
     expect(rig.screen.notes.size).toBe(1);
     await Promise.resolve(arrange());
@@ -78,7 +78,7 @@ describe('announcements', () => {
     expect(rig.screen.notes.size).toBe(1);
   });
 
-  it('become one when more than three come within 2 s, and go with the last of them', () => {
+  it('are combined when more than three come within 2 s, and disappear with the last of them', () => {
     for (const key of ['a', 'b', 'c']) rig.raise(key, { subject: key });
     expect([...rig.screen.notes.keys()]).toEqual(['music:a', 'music:b', 'music:c']);
     rig.clock.advance(2000);
@@ -101,14 +101,14 @@ describe('announcements', () => {
   });
 });
 
-describe('a click on an announcement', () => {
-  it('does what the item offers', () => {
+describe('a click on a notification', () => {
+  it("runs the item's action", () => {
     rig.raise('a');
     rig.screen.clicks.emit('music:a');
     expect(rig.acted).toEqual([someReport().action]);
   });
 
-  it('shows the list for many, for what offers nothing and for what went meanwhile', () => {
+  it('opens the list for a combined notification, for an item without an action and for one that is gone', () => {
     rig.raise('a', { action: null });
     for (const id of ['many', 'music:a', 'music:gone']) rig.screen.clicks.emit(id);
     expect(rig.acted.map((action) => action.k === 'open' && action.path)).toEqual([
@@ -118,7 +118,7 @@ describe('a click on an announcement', () => {
     ]);
   });
 
-  it('means nothing after the host took its notifier back', () => {
+  it('has no effect after the host detached its notifier', () => {
     rig.service.attach(null);
     rig.screen.clicks.emit('many');
     expect(rig.acted).toEqual([]);

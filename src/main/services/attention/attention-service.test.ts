@@ -13,7 +13,7 @@ const done = (id: string) => rig.service.handlers['attention.done']({ ids: [id] 
 const restore = (id: string) => rig.service.handlers['attention.restore']({ ids: [id] }, context);
 
 describe('the list', () => {
-  it('holds what lasts, with the time at which it began', () => {
+  it('contains lasting problems, with the time at which they began', () => {
     const began = rig.clock.now();
     rig.raise('a');
     rig.clock.advance(5000);
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(rig.listed()).toEqual([]);
   });
 
-  it('publishes nothing when the same is reported again', () => {
+  it('publishes nothing when the same report is repeated', () => {
     rig.raise('a');
     rig.hub.flush();
     let published = 0;
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(published).toBe(0);
   });
 
-  it('keeps a source from drowning the list, and forgets what went', () => {
+  it('limits the items of a source, and forgets items that are gone', () => {
     rig.raise('old', { severity: 'info' });
     for (let i = 0; i < MAX_PER_SOURCE; i += 1) rig.raise(`k${String(i)}`);
     expect(rig.listed()).toHaveLength(MAX_PER_SOURCE);
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(rig.listed()).toContain('app:tray');
   });
 
-  it('makes room within the source that needs it, for good', async () => {
+  it('makes room within the source that needs it, permanently', async () => {
     rig.service.port.raise('app', 'tray', someReport({ severity: 'info' }));
     rig.raise('old', { severity: 'info' });
     for (let i = 0; i < MAX_PER_SOURCE; i += 1) rig.raise(`k${String(i)}`);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(rig.listed()).toHaveLength(MAX_PER_SOURCE + 1);
   });
 
-  it('publishes what a person changed at once', async () => {
+  it('publishes a change by the user at once', async () => {
     rig.raise('a');
     rig.hub.flush();
     let published = 0;
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(rig.hub.get('attention')['music:a']?.hidden).toBeNull();
   });
 
-  it('hides what is done, shows it at once when that is taken back', async () => {
+  it('hides an item that is done, and shows it at once when that is undone', async () => {
     rig.raise('a');
     await done('music:a');
     expect(rig.listed()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(rig.listed()).toEqual(['music:a']);
   });
 
-  it('takes a late click on what went meanwhile', async () => {
+  it('accepts a late click on an item that is gone', async () => {
     rig.raise('a');
     rig.service.port.clear('music', 'a');
     await done('music:a');
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(rig.listed()).toEqual([]);
   });
 
-  it('marks what is muted, also what is there already', async () => {
+  it('marks muted items, also existing ones', async () => {
     rig.raise('a');
     await rig.prefer({ mutedSources: ['music'] });
     expect(rig.hub.get('attention')['music:a']?.hidden).toEqual({ why: 'muted' });
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(rig.hub.get('attention')['music:a']?.hidden).toBeNull();
   });
 
-  it('shows a snoozed item again at its time, also over a restart', async () => {
+  it('shows a snoozed item again at its time, also after a restart', async () => {
     rig.raise('a');
     const until = rig.clock.now() + 5000;
     await rig.service.handlers['attention.snooze']({ ids: ['music:a'], until }, context);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(rig.clock.pending).toBe(0);
   });
 
-  it('mutes a thing and its kind, a kind, and a source, and takes that back', async () => {
+  it('mutes an object with a kind, a kind, and a source, and undoes it', async () => {
     rig.raise('a', { about: 'home' });
     const thing = { source: 'music', kind: 'lost', about: 'home', subject: 'Home' };
     const kind = { ...thing, about: null };
@@ -147,7 +147,7 @@ describe('news', () => {
     rig.service.port.raise('issues', key, someReport({ severity: 'info', kind: 'assigned' }));
   const unread = (id: string) => rig.hub.get('attention')[id]?.unread;
 
-  it('tells that a problem is over, and how long it took', () => {
+  it('reports that a problem is over, and how long it took', () => {
     rig.raise('a');
     rig.clock.advance(180_000);
     rig.service.port.clear('music', 'a', { text: 'is connected again', action: null });
@@ -162,7 +162,7 @@ describe('news', () => {
     expect(rig.listed()).toEqual(['music:a']);
   });
 
-  it('is kept over a restart, with what was read', async () => {
+  it('survives a restart, with its read mark', async () => {
     tell('a');
     tell('b');
     await rig.service.handlers['attention.markRead']({ ids: ['issues:a'], read: true }, context);
@@ -172,7 +172,7 @@ describe('news', () => {
     expect(unread('issues:b')).toBe(false);
   });
 
-  it('is not kept after seven days', async () => {
+  it('is dropped after seven days', async () => {
     tell('a');
     rig.clock.advance(NEWS_MS + 1);
     await rig.restart();
@@ -194,7 +194,7 @@ describe('the demo', () =>
   }));
 
 describe('an item after a restart', () => {
-  it('has its time, and stays done until its state changes', async () => {
+  it('keeps its time, and stays done until its state changes', async () => {
     rig.service.port.raise('deploys', 'a', someReport());
     rig.service.port.raise('deploys', 'b', someReport());
     const since = rig.clock.now();

@@ -30,7 +30,7 @@ const first = (change: Partial<AttentionReport> = {}): TrackedReport =>
 const none = { muted: [], mutes: [] };
 
 describe('a report', () => {
-  it('is new, unless it was so before the app looked', () => {
+  it('is new, unless it existed before the app looked', () => {
     expect(raised(null, about, report(), at(1000))).toMatchObject({
       isNew: true,
       tracked: { since: 1000, clearedAt: null, fresh: true },
@@ -41,22 +41,22 @@ describe('a report', () => {
     });
   });
 
-  it('began when the server says so', () => expect(first({ since: 400 }).since).toBe(400));
+  it('began when the server reports', () => expect(first({ since: 400 }).since).toBe(400));
 
-  it('changes nothing when it says the same again', () => {
+  it('changes nothing when it is repeated', () => {
     const tracked = first();
     const again = raised(tracked, about, report(), at(5000));
     expect(again).toEqual({ tracked, isNew: false });
     expect(again.tracked).toBe(tracked);
   });
 
-  it('changes its words and keeps its time', () => {
+  it('changes its text and keeps its time', () => {
     const { tracked, isNew } = raised(first(), about, report({ text: 'is away' }), at(5000));
     expect(tracked).toMatchObject({ since: 1000, report: { text: 'is away' } });
     expect(isNew).toBe(false);
   });
 
-  it('is new again when it grows worse, not when it swings back and forth', () => {
+  it('is new again when its severity increases, not when it goes back and forth', () => {
     const worse = raised(first(), about, report({ severity: 'bad' }), at(2000));
     expect(worse.isNew).toBe(true);
     const better = raised(worse.tracked, about, report(), at(3000));
@@ -65,7 +65,7 @@ describe('a report', () => {
   });
 });
 
-describe('what the user does with it', () => {
+describe("the user's actions", () => {
   it('"Done" hides it until its state changes', () => {
     const done = { ...first({ state: 'run 1' }), done: true };
     const same = raised(done, about, report({ state: 'run 1', text: 'is away' }), at(2000));
@@ -75,7 +75,7 @@ describe('what the user does with it', () => {
     expect(isListed(next.tracked, 2000)).toBe(true);
   });
 
-  it('"Snooze" hides it until its time, or until it grows worse', () => {
+  it('"Snooze" hides it until its time, or until its severity increases', () => {
     const snoozed = { ...first(), snoozedUntil: 9000 };
     expect(toItem(snoozed, none, 8999).hidden).toEqual({ why: 'snoozed', until: 9000 });
     expect(toItem(snoozed, none, 9000).hidden).toBeNull();
@@ -115,15 +115,15 @@ describe('news', () =>
     expect(isForgotten(news, 1001 + NEWS_MS)).toBe(true);
   }));
 
-describe('what clears', () => {
-  it('has never gone when it comes back within a minute', () => {
+describe('a cleared item', () => {
+  it('counts as the same when it returns within a minute', () => {
     const gone = cleared(first(), 2000);
     expect(isListed(gone, 2000)).toBe(false);
     const back = raised(gone, about, report(), at(2000 + FLAP_MS));
     expect(back).toMatchObject({ isNew: false, tracked: { since: 1000, clearedAt: null } });
   });
 
-  it('is new when it comes back later', () => {
+  it('is new when it returns later', () => {
     const gone = { ...cleared(first(), 2000), done: true };
     expect(isForgotten(gone, 2001 + FLAP_MS)).toBe(true);
     const back = raised(gone, about, report(), at(2001 + FLAP_MS));
@@ -132,7 +132,7 @@ describe('what clears', () => {
 });
 
 describe('too many items of a source', () =>
-  it('lose the cleared ones first, then the least severe and oldest', () => {
+  it('drop the cleared ones first, then the least severe and oldest', () => {
     const many = Array.from({ length: MAX_PER_SOURCE - 1 }, (_, i) => ({
       ...first({ severity: 'bad' }),
       id: `bad ${String(i)}`,

@@ -11,8 +11,8 @@ const entry: fc.Arbitrary<AutostartEntry> = fc.record({
   current: fc.boolean(),
 });
 
-describe('what is done about the entry', () => {
-  it('never writes one that is not there, or was switched off, unless somebody just asked', () =>
+describe('the change of the entry', () => {
+  it('never writes one that is missing or was disabled, unless the user just asked for it', () =>
     fc.assert(
       fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'found');
@@ -24,7 +24,7 @@ describe('what is done about the entry', () => {
       }),
     ));
 
-  it('does what is asked, and never against the system', () =>
+  it('does what the user asks, and never works against the system', () =>
     fc.assert(
       fc.property(loginSettings, entry, (wanted, is) => {
         const { write, follow } = decideAutostart(wanted, is, 'asked');
@@ -35,7 +35,7 @@ describe('what is done about the entry', () => {
       }),
     ));
 
-  it('rewrites one that starts another place or in another manner', () => {
+  it('rewrites one that starts another location or in another way', () => {
     const on: AutostartEntry = { state: 'on', detail: null, hidden: true, current: true };
     const wanted = { on: true, hidden: true };
     for (const occasion of ['found', 'asked'] as const) {
@@ -47,7 +47,7 @@ describe('what is done about the entry', () => {
     }
   });
 
-  it('comes to rest: after the write there is nothing left to do', () =>
+  it('is stable: after the write there is nothing left to do', () =>
     fc.assert(
       fc.property(
         loginSettings,
@@ -66,8 +66,8 @@ describe('what is done about the entry', () => {
     ));
 });
 
-describe('what is shown of the entry', () =>
-  it('is the block only to somebody who wants the start', () => {
+describe('the shown state of the entry', () =>
+  it('is the block only if the user wants the start at login', () => {
     const blocked: AutostartEntry = {
       state: 'blocked',
       detail: 'There.',

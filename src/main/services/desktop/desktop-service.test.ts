@@ -32,7 +32,7 @@ async function put(rig: DesktopRig, text: string): Promise<void> {
 }
 
 describe('start at login', () => {
-  it('is written when asked for, follows how it starts, and is removed', async () => {
+  it('is written on request, follows how it starts, and is removed', async () => {
     const rig = desktopRig(await tempDir());
     rig.service.attach(rig.desktop);
     await login(rig, 'off');
@@ -53,7 +53,7 @@ describe('start at login', () => {
     await again.service.dispose();
   });
 
-  it('is not written again when the user took it away: the setting follows', async () => {
+  it('is not written again when the user removed it: the setting follows', async () => {
     const rig = desktopRig(await tempDir());
     await rig.set({ startAtLogin: true });
     rig.service.attach(rig.desktop);
@@ -70,7 +70,7 @@ describe('start at login', () => {
     expect(await entry(rig)).toBeNull();
   });
 
-  it('follows an entry that is there, and brings it to where the app is now', async () => {
+  it("follows an existing entry, and updates it to the app's current location", async () => {
     const rig = desktopRig(await tempDir());
     await put(rig, '[Desktop Entry]\nExec=/old/channelstrip --hidden\nX-Delay=3\n');
     rig.service.attach(rig.desktop);
@@ -81,7 +81,7 @@ describe('start at login', () => {
     await rig.service.dispose();
   });
 
-  it('says where it was switched off, and leaves that alone', async () => {
+  it('reports where it was disabled, and leaves that alone', async () => {
     const rig = desktopRig(await tempDir());
     const text = '[Desktop Entry]\nExec=/opt/channelstrip\nHidden=true\n';
     await put(rig, text);
@@ -108,7 +108,7 @@ describe('start at login', () => {
     await rig.service.dispose();
   });
 
-  it('is blocked where the system takes the entry and does not keep it', async () => {
+  it('is blocked if the system accepts the entry and does not keep it', async () => {
     const rig = desktopRig(await tempDir());
     const { autostart } = rig.desktop;
     const forgetful = { read: () => autostart.read(), write: () => Promise.resolve() };
@@ -128,7 +128,7 @@ describe('start at login', () => {
     await rig.service.dispose();
   });
 
-  it('holds until the app ends where the setting cannot be written', async () => {
+  it('lasts until the app ends if the setting cannot be written', async () => {
     const rig = desktopRig(await tempDir());
     await rig.set({ startAtLogin: true });
     rig.settings.update = () => Promise.reject(new Error('full'));
@@ -140,7 +140,7 @@ describe('start at login', () => {
 });
 
 describe('the tray', () => {
-  it('that is missing is shown at once, and becomes a matter after a while', async () => {
+  it('that is missing is shown at once, and is reported after a while', async () => {
     const { service, desktop, setTray, state, raised, raises, clock } = desktopRig('/nowhere');
     setTray('missing');
     service.attach(desktop);
@@ -158,7 +158,7 @@ describe('the tray', () => {
     await service.dispose();
   });
 
-  it('that appears soon after the start is no matter', async () => {
+  it('that appears soon after the start is not reported', async () => {
     const { service, desktop, setTray, raises, clock } = desktopRig('/nowhere');
     setTray('missing');
     service.attach(desktop);
@@ -186,7 +186,7 @@ describe('the tray', () => {
 });
 
 describe('the windows of a desktop host', () =>
-  it('are asked for where there is one', async () => {
+  it('are requested if there is one', async () => {
     const { service, desktop, shown } = desktopRig('/nowhere');
     const { handlers } = service;
     expect(await handlers['desktop.showWindow']({ path: '/settings' }, context)).toEqual({

@@ -11,7 +11,7 @@ import { actionOf } from './media-keys.ts';
 const open = (act?: Parameters<typeof desktopRig>[1]) => desktopRig('/nowhere', act);
 
 describe('media keys', () => {
-  it('are left to the system until somebody turns them on', async () => {
+  it('are left to the system until the user turns them on', async () => {
     const { service, desktop, keys, keyStates, set } = open();
     expect(keyStates()).toEqual([]);
     service.attach(desktop);
@@ -25,7 +25,7 @@ describe('media keys', () => {
     expect(keyStates()).toEqual(['off', 'off', 'off', 'off']);
   });
 
-  it('are given back when the host goes or the app ends', async () => {
+  it('are released when the host goes or the app ends', async () => {
     const { service, desktop, keys, keyStates, set, clock } = open();
     await set({ mediaKeys: true });
     service.attach(desktop);
@@ -44,7 +44,7 @@ describe('media keys', () => {
     expect(keys.held()).toEqual([]);
   });
 
-  it('do what they say, and a held key does it once', () => {
+  it('run their action, and a held key runs it once', () => {
     const { service, desktop, keys, acted, set, clock } = open();
     service.attach(desktop);
     void set({ mediaKeys: true });
@@ -82,8 +82,8 @@ describe('media keys', () => {
   });
 });
 
-describe('a key that another program holds', () => {
-  it('is told, and tried again once a minute until it is free', async () => {
+describe('a key that another program uses', () => {
+  it('is reported, and tried again once a minute until it is free', async () => {
     const { service, desktop, keys, keyStates, set, clock } = open();
     keys.others.add('MediaPlayPause');
     service.attach(desktop);
@@ -102,7 +102,7 @@ describe('a key that another program holds', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is tried again when the computer wakes, and when the switch is turned', async () => {
+  it('is tried again when the computer wakes, and when the setting changes', async () => {
     const { service, desktop, keys, keyStates, set, clock } = open();
     for (const key of mediaKeys) keys.others.add(key);
     service.attach(desktop);
@@ -139,10 +139,10 @@ describe('the rules of media keys', () => {
       }),
     ));
 
-  it('give every key a meaning of its own', () =>
+  it('give every key its own meaning', () =>
     expect(new Set(mediaKeys.map((key) => actionOf(key).action)).size).toBe(mediaKeys.length));
 
-  it('are followed whatever happens: what is shown is what is held', () => {
+  it('are always kept: the shown keys are the registered ones', () => {
     type Step = { k: 'on' | 'off' | 'resume' | 'minute' } | { k: 'other'; key: MediaKey };
     const step = fc.oneof(
       fc.constantFrom<Step>({ k: 'on' }, { k: 'off' }, { k: 'resume' }, { k: 'minute' }),

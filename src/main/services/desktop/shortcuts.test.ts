@@ -43,7 +43,7 @@ describe('global shortcuts', () => {
     expect(shown).toEqual(['/']);
   });
 
-  it('say that another program has the keys, and take them when it gives them back', async () => {
+  it('report that another program uses the keys, and register them when they are free', async () => {
     const { keys, set, state, clock } = await open([]);
     keys.others.add(next.keys);
     await set({ shortcuts: [next] });
@@ -53,7 +53,7 @@ describe('global shortcuts', () => {
     expect(state().shortcuts).toEqual([{ keys: next.keys, state: 'held' }]);
   });
 
-  it('say that two have the same keys: the first one works', async () => {
+  it('report that two have the same keys: the first one works', async () => {
     const { state } = await open([next, { ...louder, keys: next.keys }]);
     expect(state().shortcuts.map((one) => one.state)).toEqual(['held', 'twice']);
   });
@@ -71,7 +71,7 @@ describe('global shortcuts', () => {
     expect(state().shortcuts).toEqual([{ keys: 'MediaStop', state: 'held' }]);
   });
 
-  it('are released while anybody records keys, with the media keys, and never longer than that session', async () => {
+  it('are released while the user records keys, with the media keys, and never longer than that session', async () => {
     const { keys, service, set, state } = await open([next]);
     await set({ mediaKeys: true });
     const before = keys.held();

@@ -44,7 +44,7 @@ describe('the reader of lengths', () => {
     expect(await showFirst(rig, 'title:b')).toMatchObject({ ms: 20_000 });
   });
 
-  it('shows why a file has no length, and places none without ffprobe', async () => {
+  it('shows why a file has no length, and places no file without ffprobe', async () => {
     const rig = await added({ 'empty (2000).mkv': 0 });
     expect(await showFirst(rig, 'empty')).toMatchObject({
       state: 'unreadable',

@@ -4,7 +4,7 @@ import { useMediaFolder } from '../../../../test/support/library/use-media-folde
 const { added } = useMediaFolder();
 
 describe('the order of a library', () => {
-  it('is that in which people count, and of a collection made by hand its own', async () => {
+  it('is natural, and that of a hand-picked collection its own', async () => {
     const names = ['Part 10', 'Part 2', 'part 1'];
     const rig = await added(Object.fromEntries(names.map((name) => [`${name}.mkv`, 'x'])));
     const search = (query: string, sort?: 'title' | 'file') =>

@@ -118,7 +118,7 @@ describe('a folder', () => {
     expect(await rig.titles()).toEqual([]);
   });
 
-  it('can be paused, and goes on later', async () => {
+  it('can be paused and resumed', async () => {
     await writeTree(place.media, films);
     const rig = open();
     const { id } = await rig.call('library.addFolder', { path: place.media });
@@ -166,7 +166,7 @@ describe('files that are gone', () => {
     });
   });
 
-  it('are matched after they were renamed: the user is asked once', async () => {
+  it('are matched after a rename: the user is asked once', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'title:tide');
     const season = path.join(place.media, 'Harbour (1998)/Season 01');
@@ -215,7 +215,7 @@ describe('files that are gone', () => {
     expect(await rig.call('library.show', { id })).toMatchObject({ state: 'renamed' });
   });
 
-  it('get a place that the user names, inside the folders only', async () => {
+  it('get a path from the user, inside the folders only', async () => {
     const rig = await added(films);
     const { id } = await showFirst(rig, 'copper');
     await rm(path.join(place.media, 'Copper Wire (2021)'), { recursive: true });
@@ -238,7 +238,7 @@ describe('files that are gone', () => {
     expect(await rig.titles('path:"new place"')).toHaveLength(1);
   });
 
-  it('stay as they are when their folder cannot be read', async () => {
+  it('stay unchanged when their folder cannot be read', async () => {
     const files = createLibraryFiles();
     let isClosed = false;
     await writeTree(place.media, films);
@@ -269,7 +269,7 @@ describe('files that are gone', () => {
 });
 
 describe('collections', () => {
-  it('made by hand are put in another order', async () => {
+  it('made by hand can be reordered', async () => {
     const rig = await added({ 'a (2001).mkv': 1, 'b (2002).mkv': 2, 'c (2003).mkv': 3 });
     const { items } = await rig.call('library.search', { query: '', offset: 0, limit: 3 });
     const ids = [...items.map((one) => one.id), 'm-gone'];
@@ -367,12 +367,12 @@ describe('a search', () => {
     });
   });
 
-  it('says that this Node has no SQLite', async () => {
+  it('reports that this Node has no SQLite', async () => {
     const rig = open({ openDatabase: () => Promise.resolve(null) });
     await expect(rig.titles()).rejects.toMatchObject({ error: { code: 'unsupported' } });
   });
 
-  it('starts anew with a damaged database', async () => {
+  it('starts again with a damaged database', async () => {
     await writeFile(path.join(place.data, 'library.db'), 'x'.repeat(5000));
     expect(await open().titles()).toEqual([]);
   });

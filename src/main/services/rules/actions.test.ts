@@ -91,7 +91,7 @@ it('notes the run that it started, also if the start was not confirmed', async (
   expect(refused.started).toEqual([]);
 });
 
-it('passes what happened only while it is known what the server does with it', async () => {
+it('passes texts of an event only if it is known how the server uses them', async () => {
   const params = [{ name: 'WHO', value: '{subject}' }];
   const start: RuleThen = { k: 'startWorkflow', file: 'f', name: 'n', params };
   const { hub, run, asked } = rig();
@@ -131,7 +131,7 @@ it('applies no scene that turns off the player whose absence triggers the rule',
   expect(asked).toEqual([['music.applyScene', { id: 's' }, 'rule']]);
 });
 
-it('says why it could not act', async () => {
+it('reports why it could not act', async () => {
   const refused = rig(failure('rejected', 'The player is busy.'));
   expect(await refused.run({ k: 'pausePlayer', player: 'p' })).toBe('The player is busy.');
   const broken = rig(new Error('secret'));

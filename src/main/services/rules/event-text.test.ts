@@ -18,7 +18,7 @@ describe('texts of servers', () => {
     expect(onOneLine(event('x'.repeat(400))).detail).toHaveLength(300);
   });
 
-  it('are filled in once', () => {
+  it('are filled in only once', () => {
     const found = filled('{subject}: {detail} {other}', event('{subject} $& `x`'));
     expect(found).toBe('S: {subject} $& `x` {other}');
   });

@@ -129,7 +129,7 @@ const someEvent = (kind: EventKind, key: string, of: string, at: number): Servic
 
 const offlineFor = (minutes: number): RuleWhen => ({ k: 'playerOffline', player: null, minutes });
 
-it('fires for a player that stays offline for the minutes, not for one that was so before', async () => {
+it('fires for a player that stays offline for the minutes, not for one that was offline before', async () => {
   const { offline, add, fired, disconnect } = rig();
   offline('a');
   const rule = await add(offlineFor(10));
@@ -159,7 +159,7 @@ it('fires at most 20 times a day', async () => {
   expect(log[0]).toEqual(['a', t('rules:heldBack', { count: 1 })]);
 });
 
-it('fires when a gap comes within the hours, and knows it when a rule is tried', async () => {
+it('fires when a gap comes within the hours, and finds it when a rule is tried', async () => {
   const { clock, gaps, add, fired, try: tried } = rig();
   const from = clock.now() + 5 * HOUR_MS;
   const rule = await add({ k: 'playoutGap', channel: 'c1', hours: 4 });
@@ -171,7 +171,7 @@ it('fires when a gap comes within the hours, and knows it when a rule is tried',
   expect((await tried(later)).facts).toEqual([]);
 });
 
-it('fires for a new gap within the hours, not for one that was there or that is closed in time', async () => {
+it('fires for a new gap within the hours, not for an existing one or one that is closed in time', async () => {
   const { clock, gaps, add, fired } = rig();
   const now = clock.now();
   await add({ k: 'playoutGap', channel: null, hours: 4 });
@@ -195,7 +195,7 @@ it('waits for an offline player while the music server is away', async () => {
 });
 
 describe('a rule is tried first', () => {
-  it('so it is switched on only after a trial of what it does', async () => {
+  it('and can be turned on only after a trial', async () => {
     const { save, switch: turn, try: tried, isOn } = rig();
     const rule: Rule = {
       id: 'r',
@@ -214,7 +214,7 @@ describe('a rule is tried first', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('and goes off when a change makes it another one, but not by a new name', async () => {
+  it('and is turned off by a change of what it does, but not by a new name', async () => {
     const { add, save, switch: turn, isOn } = rig();
     const rule = await add(offlineFor(1));
     await save({ ...rule, name: 'Other' });
@@ -242,7 +242,7 @@ describe('a loop of two workflows that start each other', () => {
     return lab;
   };
 
-  it('is cut where the server makes the ids of runs', async () => {
+  it('is cut if the server creates the ids of runs', async () => {
     const { failed, fired, starts } = await loop();
     starts[0]?.resolve({ name: 'B', id: 'b1' });
     await fired(0);

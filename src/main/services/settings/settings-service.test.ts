@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(hub.get('settings').theme).toBe('light');
   });
 
-  it('change where they are named and stay where they are not', async () => {
+  it('change if they are specified and stay unchanged otherwise', async () => {
     const { hub, settings, service } = await setUp();
     await fc.assert(
       fc.asyncProperty(preference, async (change) => {
@@ -62,14 +62,14 @@ describe('preferences', () => {
     );
   });
 
-  it('take a field without a value as one that was not named', async () => {
+  it('treat a field with the value undefined as not specified', async () => {
     const { hub, service } = await setUp();
     const change = Preferences.partial().parse({ theme: undefined, volumeStep: 9 });
     await service.handlers['settings.update'](change, context);
     expect(hub.get('settings')).toMatchObject({ theme: 'light', volumeStep: 9 });
   });
 
-  it('take only a program that is there for ffprobe and ffmpeg, and name the field else', async () => {
+  it('accept only an existing program for ffprobe and ffmpeg, and otherwise name the field', async () => {
     const { settings, service } = await setUp();
     const update = service.handlers['settings.update'];
     const dir = await tempDir();

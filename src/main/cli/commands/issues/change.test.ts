@@ -25,7 +25,7 @@ describe('transition-own-name', () => {
   const reject = step('12', 'Reject', 'Done');
   const close = step('13', 'Close', 'Done');
 
-  it('of the transitions to a status, the one with its name counts', () => {
+  it("uses the transition with the status's name, if several lead to it", () => {
     expect(transitionFor('done', [reject, done], words)).toBe('11');
     expect(transitionFor('Reject', [reject, done], words)).toBe('12');
     expect(transitionFor('12', [reject, done], words)).toBe('12');
@@ -33,7 +33,7 @@ describe('transition-own-name', () => {
     expect(transitionFor('Nowhere', [reject], words)).toBeNull();
   });
 
-  it('otherwise their own names tell the candidates apart', () =>
+  it('otherwise distinguishes the candidates by their own names', () =>
     expect(refusal(() => transitionFor('Done', [reject, close], words))).toMatchObject({
       code: 'ambiguous',
       detail: {
@@ -48,13 +48,13 @@ describe('transition-own-name', () => {
 describe('an email', () => {
   const person = (email: string | null) => ({ id: 'a:1', name: 'Jo', email });
 
-  it('is a person only as a whole', () => {
+  it('identifies a person only as a whole', () => {
     expect(personFor('JO@example.com', [person('jo@example.com')], 'CS-1')).toBe('a:1');
     const near = refusal(() => personFor('jo@example.co', [person('jo@example.com')], 'CS-1'));
     expect(near.code).toBe('not-found');
   });
 
-  it('that the tracker hides is nobody’s', () =>
+  it('that the tracker hides identifies nobody', () =>
     expect(refusal(() => personFor('jo@example.co', [person(null)], 'CS-1'))).toMatchObject({
       code: 'ambiguous',
       detail: { candidates: [{ id: 'a:1', name: 'Jo' }] },

@@ -55,7 +55,7 @@ describe('a search that the server does not finish', () => {
     ['a token that is a number', { isLast: false, nextPageToken: 7 }],
     ['a token that is too long', { isLast: false, nextPageToken: 'x'.repeat(9000) }],
     ['a number without isLast', { nextPageToken: 7 }],
-  ])('is exit code 1 with what came: %s', async (_name, facts) => {
+  ])('exits with 1 and the issues received: %s', async (_name, facts) => {
     const { code, out, searches } = await search(() => ({ issues: issues(3), ...facts }));
     expect(code).toBe(1);
     expect(out.error).toMatchObject({ detail: { why: 'no-next', have: 3, of: null } });
@@ -63,7 +63,7 @@ describe('a search that the server does not finish', () => {
     expect(searches).toHaveLength(1);
   });
 
-  it('ends where the server counts more than it has', async () => {
+  it('ends when the server counts more issues than it has', async () => {
     const { code, out, searches } = await search(({ startAt = 0, maxResults = 100 }) => ({
       startAt,
       maxResults: 100,
@@ -98,7 +98,7 @@ describe('a search that the server does not finish', () => {
     expect(out.partial).toMatchObject({ issues: [issue(1), issue(2)], more: true });
   });
 
-  it('is a failure where the body is no search', async () => {
+  it('is a failure if the body is not a search result', async () => {
     const { code, out } = await search(() => ({ issues: {}, total: 0 }));
     expect(code).toBe(1);
     expect(out.error).toMatchObject({ code: 'not-this-server' });
@@ -106,7 +106,7 @@ describe('a search that the server does not finish', () => {
   });
 });
 
-it('asks for 5,000 keys at once, if it asks for nothing else', async () => {
+it('asks for 5,000 keys at once if it asks only for keys', async () => {
   const keys = await search(() => ({ issues: issues(3), isLast: true }), '--fields', 'key');
   expect(keys.searches[0]).toMatchObject({ maxResults: 5000 });
   const more = await search(() => ({ issues: issues(3), isLast: true }), '--fields', 'key,summary');

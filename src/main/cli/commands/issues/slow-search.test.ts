@@ -33,7 +33,7 @@ async function search(seconds: number, ...args: string[]) {
   return { code, out: JSON.parse(out) as Record<string, unknown>, asked: proxy.slow.asked };
 }
 
-describe('a search that the server takes long for', () => {
+describe('a search that takes the server long', () => {
   it.each([
     ['slow-search', serviceCase<{ answerAfterSeconds: number }>('slow-search').answerAfterSeconds],
     ['longer than the app waits by itself', 45],
@@ -43,7 +43,7 @@ describe('a search that the server takes long for', () => {
     expect(out['issues']).toHaveLength(5);
   });
 
-  it('fails once where it takes longer, and is not repeated', async () => {
+  it('fails once if it takes longer, and is not repeated', async () => {
     const { code, out, asked } = await search(90, '--timeout', '60');
     expect([code, asked]).toEqual([1, 1]);
     expect(out['error']).toMatchObject({ code: 'timeout', retryable: true });

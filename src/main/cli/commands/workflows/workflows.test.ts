@@ -54,7 +54,7 @@ const one = async (args: readonly string[]): Promise<Row & { code: number }> => 
 const newestOf = (name: string) => one(['dag', 'status', name]);
 const keys = ['name', 'runId', 'state', 'rawState', 'startedAt', 'finishedAt', 'steps'];
 
-it('tells a user who may only read why a start is refused', async () => {
+it('explains to a read-only user why a start is refused', async () => {
   await open('current', 'key', ['viewer']);
   const { code, err } = await cli(['dag', 'start', 'guide-export']);
   expect(code).toBe(1);
@@ -258,7 +258,7 @@ describe('dag', () => {
     expect(history).toMatchObject({ code: 1, error: { code: 'unsupported' } });
   });
 
-  it('says how to connect when nothing is', async () => {
+  it('explains how to connect when no scheduler is connected', async () => {
     lab = await WorkflowsCore.start(dataDir);
     const { code, err } = await cli(['dags'], {}, path.join(dataDir, 'new'));
     expect(code).toBe(1);

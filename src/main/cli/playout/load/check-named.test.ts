@@ -47,7 +47,7 @@ describe('playout check', () => {
     expect(codesAt(config, '-')).toContain('missing-field');
   });
 
-  it('checks once what it is led to and what is named again, by another spelling', async () => {
+  it('checks a file once that is reached through a lineup and named again with another spelling', async () => {
     const folder = await tempDir();
     const config = await writeChannel(folder, { folder: 'p' });
     const playout = await writePlayout(path.join(folder, 'p'), 0, 1, [lavfiItem('a', 0, 1)]);

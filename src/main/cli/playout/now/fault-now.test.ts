@@ -57,7 +57,7 @@ describe('playout now', () => {
     expect(await reasonWith([bad], 60 * SECOND)).toMatch(/\d+_\d+\.json.*"id" is 5/);
   });
 
-  it('says that an item ended the process as soon as the engine came to it', async () => {
+  it('reports that an item ended the process as soon as the engine reaches it', async () => {
     const now = Date.now();
     // It would air in 20 s; the engine works at least 30 s ahead.
     const at = now + 20 * SECOND;

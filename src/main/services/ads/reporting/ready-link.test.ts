@@ -37,19 +37,19 @@ function look(...answers: (AppFailure | typeof ready)[]) {
 }
 
 describe('an ordered report', () => {
-  it('is looked at again after looks that failed', async () => {
+  it('is polled again after failed polls', async () => {
     const { throughTime, count } = look(late, broken, late, ready);
     expect(await throughTime()).toBe(ready.report_url);
     expect(count()).toBe(4);
   });
 
-  it('is given up after failures without end', async () => {
+  it('is abandoned after too many failures', async () => {
     const { throughTime, count } = look(late);
     expect((await failed(throughTime())).error.code).toBe('timeout');
     expect(count()).toBe(9);
   });
 
-  it('is given up at once where the service refuses', async () => {
+  it('is abandoned at once if the service refuses', async () => {
     const { throughTime, count } = look(refused, ready);
     expect((await failed(throughTime())).error.code).toBe('forbidden');
     expect(count()).toBe(1);

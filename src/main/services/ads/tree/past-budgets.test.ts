@@ -11,7 +11,7 @@ const adSet = (start: string, updated: string) => ({
   start_time: start,
 });
 
-it('knows no past budgets on a service without a history, but of ad sets that did not change while they ran', async () => {
+it('knows past budgets on a service without a history only for ad sets that did not change while they ran', async () => {
   let asked = 0;
   const api = {
     list: () => {

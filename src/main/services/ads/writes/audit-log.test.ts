@@ -15,7 +15,7 @@ const entry = (action: string) => ({
   key: `key of ${action}`,
 });
 
-it('keeps the entries that can be read beside one that can not, with their keys', async () => {
+it('keeps the readable entries beside an unreadable one, with their keys', async () => {
   const stored = [entry('ads.create'), { action: 'broken' }, entry('campaigns.create')];
   const written: unknown[] = [];
   const store = {

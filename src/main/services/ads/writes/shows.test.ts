@@ -37,7 +37,7 @@ it.each(cases)('%s set, %s got: %s', (set, got, right) => {
     expect(shows(parseExact(set), parseExact(got), lacking)).toBe(right);
 });
 
-it('leaves it to the caller what a field counts as that the record lacks', () => {
+it('lets the caller decide about a field that the record lacks', () => {
   expect(shows({ a: 1, b: { c: 2 } }, { b: {} }, true)).toBe(true);
   expect(shows({ a: 1, b: { c: 2 } }, { a: 1, b: {} }, false)).toBe(false);
   expect(shows({ a: null }, {}, false)).toBe(true);

@@ -20,7 +20,7 @@ it('failed deploys have the key of their deployment, and of the service without 
   expect(old.events?.[0]?.key).toBe(`${api.id} ${String(api.updatedAt)}`);
 });
 
-it('leads from a suspended workspace to what it owes', () => {
+it('leads from a suspended workspace to its usage', () => {
   const { bill } = overview;
   if (bill === null) throw new Error('the sample has a bill');
   const { findings } = observe([], { bill: { ...bill, suspended: 'The card was declined.' } });
@@ -33,7 +33,7 @@ it('names its workspace among several', () => {
   expect(observe([], { workspaces: overview.workspaces.slice(0, 1) }).scopeName).toBeNull();
 });
 
-it('a service in trouble stays so until it is active, which is its recovery', () => {
+it('a service with a problem keeps it until it is active, which is its recovery', () => {
   const step = (state: Service['state'], before: ReturnType<typeof observe> | null) =>
     observeDeploys({ ...overview, services: [service('api', { state })] }, before);
   const { id } = service('api');

@@ -25,13 +25,13 @@ describe('a value of an answer', () => {
     [readKey, 'x'.repeat(501), null],
   ] as const)('%o reads %j as %j', (read, value, expected) => expect(read(value)).toBe(expected));
 
-  it.each(junk)('of another type is none: %j', (value) => {
+  it.each(junk)('of another type counts as missing: %j', (value) => {
     for (const read of [readName, readCommit, readKey, parseWebUrl]) expect(read(value)).toBeNull();
     expect(parseState(value)).toEqual({ state: 'unknown', rawState: '' });
     expect(fromServer('host', value)).toBeNull();
   });
 
-  it('is never one of a prototype', () => {
+  it('is never inherited from a prototype', () => {
     expect(getPath({}, 'constructor.name')).toBeUndefined();
     expect(getPath({ a: { b: 1 } }, 'a.b')).toBe(1);
     expect(parseState('constructor').state).toBe('unknown');
@@ -56,7 +56,7 @@ describe('a state', () => {
     [{ build: 7, runtime: [] }, 'unknown'],
   ])('%j is %s', (value, state) => expect(parseState(value).state).toBe(state));
 
-  it('keeps the word of the server', () => {
+  it("keeps the server's word", () => {
     expect(parseState('Hibernating')).toEqual({ state: 'unknown', rawState: 'Hibernating' });
     expect(parseState({ build: 'success', runtime: 'error' }).rawState).toBe('success/error');
     expect(parseState('x'.repeat(999)).rawState).toHaveLength(60);
@@ -96,7 +96,7 @@ describe('an address', () => {
 });
 
 describe('a service', () => {
-  it('of hostile values has none of them', () => {
+  it('drops hostile values', () => {
     const fields = ['name', 'status', 'project', 'commitHash', 'branch', 'repo', 'updatedAt'];
     const more = ['errorMessage', 'memory', 'vcpus', 'buildPack', 'host', 'port', 'ports', 'fqdn'];
     for (const value of junk) {

@@ -54,7 +54,7 @@ describe('a platform that refuses', () => {
   );
 
   it.each(['graphql-ratelimited-400', 'graphql-ratelimited-200'])(
-    '%s: because it is asked too often, with a pause for all',
+    '%s: because of too many requests, with a pause for all',
     async (name) => {
       for (const isKnown of [true, false]) {
         const step = answering(serviceCase<Refusal>(name));
@@ -69,7 +69,7 @@ describe('a platform that refuses', () => {
     },
   );
 
-  it('graphql-403-page: by the page of a firewall, which did not look at the token', async () => {
+  it('graphql-403-page: by the page of a firewall, which did not check the token', async () => {
     const step = answering(serviceCase<Refusal>('graphql-403-page'));
     const { reason, requests } = await refusing(step);
     expect(reason.error).toMatchObject({ code: 'not-this-server', detail: { status: 403 } });
@@ -85,7 +85,7 @@ describe('a platform that refuses', () => {
     ['text', { retry_after: '90' }, 90],
     ['milliseconds', { retryAfterMs: 45_000 }, 45],
     ['an instant', { resetAt: new Date(Date.now() + 600_000).toISOString() }, 600],
-  ])('waits as long as the extension says: %s', async (_name, extension, seconds) => {
+  ])('waits as long as the extension requests: %s', async (_name, extension, seconds) => {
     const extensions = { code: 'TOO_MANY_REQUESTS', ...extension };
     const body = { errors: [{ message: 'Slow down', extensions }] };
     const { reason, requests, clock } = await refusing(answering({ status: 200, body }));

@@ -32,7 +32,7 @@ const schema = (input: string) => `
 `;
 
 describe('a save', () => {
-  it('names the field that the server does not take, and sends nothing', async () => {
+  it('names the field that the server does not accept, and sends nothing', async () => {
     const { platform, sent } = engineOf(schema('buildpack: String'));
     const call = platform.save(
       null,
@@ -46,7 +46,7 @@ describe('a save', () => {
     expect(sent).toEqual([]);
   });
 
-  it('names a project whose id the server wants and the app does not know', async () => {
+  it('names a project whose id the server requires and the app does not know', async () => {
     const { platform, sent } = engineOf(schema('projectId: ID buildpack: String'));
     const { error } = await failed(
       platform.save(null, null, { name: 'a', project: 'site' }, writeAtOnce()),

@@ -73,7 +73,7 @@ const paths = (names: readonly string[]) =>
   });
 
 describe('every operation', () =>
-  it('is valid for the whole schema of the server and selects no secret, whatever is wished', () => {
+  it('is valid for the whole schema of the server and selects no secret, whatever is requested', () => {
     const secret = /^(envVars|secret|authToken|token|gitRemote|outputs|variables)$/;
     for (const generation of deploysNames.generations)
       for (const faults of sampleOf(variants, 2)) {
@@ -121,7 +121,7 @@ describe('every operation', () =>
   }));
 
 describe('a selection', () => {
-  it('has only the wishes that exist, and pageInfo where there is one', () => {
+  it('contains only wanted fields that exist, and pageInfo if there is one', () => {
     const dialect = dialectFrom('current');
     const wishes = [
       'id',
@@ -168,7 +168,7 @@ describe('a selection', () => {
     expect(text('nothing')).toContain('serviceList { __typename }');
   });
 
-  it('reads secrets only when told to', () => {
+  it('reads secrets only on request', () => {
     const dialect = dialectFrom('current');
     const read = (secrets: boolean): string =>
       spaceless(
@@ -184,7 +184,7 @@ describe('a selection', () => {
 });
 
 describe('arguments', () => {
-  it('are filtered by the input type and take its types', () => {
+  it('are filtered by the input type and converted to its types', () => {
     const current = dialectFrom('current');
     const part = partOf(current, 'update', anything, ['status']);
     expect(built(current, part).variables).toEqual({
@@ -216,7 +216,7 @@ describe('arguments', () => {
     expect(failed.get('logs')).toMatch(/audit.*input\.logType.*BUILD, RUNTIME/);
   });
 
-  it('that are required and missing fail their part alone', () => {
+  it('that are required and missing fail only their part', () => {
     const dialect = dialectFrom('current');
     const parts = [
       partOf(dialect, 'billing', { workspaceSlug: null }, ['suspended']),

@@ -63,7 +63,7 @@ describe('the schema of a server', () => {
     expect(Object.keys(items[0] ?? {})).toEqual(['id', 'name', 'status']);
   });
 
-  it('is read once for all callers, whoever leaves, and again only when told to', async () => {
+  it('is read once for all callers, whoever leaves, and again only on request', async () => {
     const { engine, demo } = await engineRig();
     const leaving = new AbortController();
     const left = engine.dialect(leaving.signal).catch(() => 'left');
@@ -169,7 +169,7 @@ describe('the schema of a server', () => {
     expect(server.requests[1]?.body).toContain('serviceList { id repo }');
   });
 
-  it('uses what the user chose', async () => {
+  it("uses the user's choice", async () => {
     const { engine, demo } = await engineRig();
     expect(foundIn(await engine.dialect(), 'redeploy').how).toBe('known');
     engine.override({ redeploy: 'serviceUpdate' });
@@ -188,7 +188,7 @@ describe('a server that does not publish its schema', () => {
     ['specified', 'specified'],
     ['g1', 'march'],
     ['g0', 'february'],
-  ])('is spoken to with built-in names: %s', async (generation, name) => {
+  ])('is queried with built-in names: %s', async (generation, name) => {
     const { engine, demo } = await engineRig({ generation, faults: ['introspection-off'] });
     const dialect = await engine.dialect();
     expect(dialect).toMatchObject({ at: null, hash: `built-in ${name}` });
@@ -202,12 +202,12 @@ describe('a server that does not publish its schema', () => {
           expect(line).toContain('@include(if: false) {');
   });
 
-  it('and none that the app knows is unsupported', async () => {
+  it('is unsupported if the app knows no schema that it accepts', async () => {
     const { engine } = await engineRig({ faults: ['introspection-off', 'renamed'] });
     expect((await failed(engine.dialect())).error).toMatchObject({ code: 'unsupported' });
   });
 
-  it('may want a key first', async () => {
+  it('may require a key first', async () => {
     const { engine } = await engineRig({ faults: ['introspection-off', 'unauthorized-200'] });
     expect((await failed(engine.dialect())).error.code).toBe('unauthorized');
   });
@@ -285,7 +285,7 @@ describe('the parts of a request', () => {
     expect(demo.requests()).toBe(1);
   });
 
-  it('name what failed without words of the server', async () => {
+  it('name the failed part without words of the server', async () => {
     const { engine } = await scripted(
       json({ data: { a: null }, errors: [{ path: ['a'] }, { path: ['z'] }] }),
     );
@@ -293,7 +293,7 @@ describe('the parts of a request', () => {
     expect([...broken]).toEqual([['a', "The server couldn't return a list of services."]]);
   });
 
-  it('go out with their values in variables only', async () => {
+  it('are sent with their values in variables only', async () => {
     const { engine, demo } = await engineRig();
     const input = { name: 'api', workspaceSlug: 'studio', envVars: [{ key: 'K', value: 'v-1' }] };
     await engine.run('Save', part('update', { input }, ['serviceId', 'status'])).catch(() => null);

@@ -53,11 +53,11 @@ it.each<[string, unknown, boolean, object]>([
   ['no answer to it', { pageInfo: { endCursor: 'c1' } }, true, { token: null, more: true }],
   ['more without a cursor', { pageInfo: { hasNextPage: true } }, true, { token: null, more: true }],
   ['more without `after`', { pageInfo }, false, { token: null, more: true }],
-])('says how the list continues: %s', (_what, data, paged, expected) =>
+])('reports how the list continues: %s', (_what, data, paged, expected) =>
   expect(readItems(findSaved('nodes', paged), data)).toMatchObject(expected),
 );
 
-it('without pages in the schema, ends with what came', () => {
+it('without pages in the schema, ends with the items received', () => {
   const plain = findSaved('list', false, false);
   expect(readItems(plain, [a])).toMatchObject({ more: false, isDamaged: false });
   const limited = { ...plain, args: new Map([['limit', 'Int']]) };
@@ -78,7 +78,7 @@ it.each<[string, object, Damage['path'] | undefined, boolean]>([
   ['the list', {}, ['nodes'], true],
   ['the total', {}, ['totalCount'], true],
   ['something', {}, null, true],
-])('says whether the answer may lack items: %s', (_what, change, path, isDamaged) => {
+])('reports whether the answer may lack items: %s', (_what, change, path, isDamaged) => {
   const damaged = path === undefined ? [] : [{ alias: 'a', path, sentence: 'lost' }];
   const read = readItems(findSaved('nodes'), { ...page, ...change }, damaged);
   expect(read).toMatchObject({ isDamaged });

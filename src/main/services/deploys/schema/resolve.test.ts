@@ -89,7 +89,7 @@ describe('the needs of each generation', () => {
   });
 
   it.each(deploysNames.generations)(
-    'are found by shape when all is renamed, or off: %s',
+    'are found by shape when everything is renamed, or off: %s',
     (generation) => {
       const { schema, original } = servedSchema(generation, new Set(['renamed', 'look-alike']));
       const dialect = dialectOf(schema);
@@ -155,7 +155,7 @@ describe('resolution', () => {
     expect(reason).not.toBe('');
   });
 
-  it('says that a known field changed', () => {
+  it('reports that a known field changed', () => {
     const { needs } = dialectOf(`${service} type Query { serviceList: Service }`);
     expect(needs.services).toHaveProperty('reason', expect.stringContaining('serviceList'));
   });
@@ -167,7 +167,7 @@ describe('resolution', () => {
     'restartServices: [Service]',
     'apps(confirm: Boolean): [Service]',
     'apps(command: String): [Service]',
-  ])('never takes a query that changes something: %s', (field) => {
+  ])('never uses a query that changes something: %s', (field) => {
     const dialect = dialectOf(`${service} type Query { ${field} }`);
     expect(fieldsIn(dialect)).toEqual({});
     expect(dialect.needs.services.candidates).toEqual([]);
@@ -181,13 +181,13 @@ describe('resolution', () => {
     'serviceUpdate(input: Strict!): Result',
     'serviceUpdate(input: In!): Boolean',
     'updatePlan(input: Plan!): Result',
-  ])('redeploys only by an update that needs no more than the identity, not by %s', (field) => {
+  ])('redeploys only by an update that requires only the identity, not by %s', (field) => {
     const dialect = dialectOf(`${input} ${result} type Query { a: Int } type Mutation { ${field} }
       input Strict { name: String! buildPack: String! memory: String repo: String } input Plan { name: String! tier: String }`);
     expect(dialect.needs.redeploy.on).toBe(false);
   });
 
-  it('takes only metrics of one service by shape', () => {
+  it('uses only metrics of one service by shape', () => {
     const found = (args: string) =>
       fieldsIn(
         dialectOf(
@@ -225,7 +225,7 @@ describe('a field that the server calls deprecated', () => {
     ['nothing else by shape', `apps: [Service] ${old}`, 'apps', 'shape'],
     ['two successors', `serviceList: [Service] ${old} a${paged} b${paged}`, 'serviceList', 'known'],
     ['a short and a paged successor', `apps: [Service] services${paged}`, 'services', 'shape'],
-  ])('comes last: %s', (_case, fields, field, how) => {
+  ])('is used last: %s', (_case, fields, field, how) => {
     const dialect = dialectOf(`${service} ${page} type Query { ${fields} }`);
     expect(foundIn(dialect, 'services')).toMatchObject({ field, how });
   });
@@ -295,11 +295,11 @@ describe('a mutation that saves', () => {
     'upsertService(input: In!): Boolean',
     'upsertService(input: In!): [Result]',
     'upsertService(input: In!, tenant: ID!): Result',
-  ])('takes a name and the fields of a service, and gives one: not %s', (field) =>
+  ])('accepts a name and the fields of a service, and returns one: not %s', (field) =>
     expect(mutations(field).needs.save.on).toBe(false),
   );
 
-  it('is none of several, and a known pair comes first', () => {
+  it('is not chosen among several, and a known pair comes first', () => {
     const two = mutations('saveApp(input: In!): Result', 'upsertSite(input: In!): Result');
     expect(two.needs.save).toMatchObject({ on: false, candidates: ['saveApp', 'upsertSite'] });
     expect(listFeatures(two).upsert.reason).toContain('saveApp, upsertSite');
@@ -328,7 +328,7 @@ describe('features', () => {
     expect(onIn('g0', 'renamed')).not.toContain('upsert');
   });
 
-  it('give a reason when off, and none when on', () => {
+  it('have a reason when off, and none when on', () => {
     for (const generation of deploysNames.generations)
       for (const { on, reason } of Object.values(listFeatures(dialectFrom(generation))))
         expect(reason === '').toBe(on);
@@ -340,7 +340,7 @@ describe('features', () => {
     expect([...used].sort()).toEqual(Object.keys(dialect.needs).sort());
   });
 
-  it('look at the kinds of logs', () => {
+  it('consider the kinds of logs', () => {
     const { buildLogs, runtimeLogs } = listFeatures(
       dialectOf(`type Query { serviceLogs(input: LogsInput!): Logs } enum LogType { RUNTIME }
         input LogsInput { serviceId: ID! logType: LogType! } type Logs { entries: [Entry] hasMore: Boolean }

@@ -48,7 +48,7 @@ it.each<[Kind, string | string[], unknown]>([
   ['person', '70121:a', { accountId: '70121:a' }],
   ['labels', ['a', ' ', 'b'], ['a', 'b']],
   ['labels', 'a', ['a']],
-])('sends a %s as the server wants it: %j', (kind, value, expected) =>
+])("sends a %s in the server's format: %j", (kind, value, expected) =>
   expect(sent(kind, value)).toEqual(expected),
 );
 
@@ -61,7 +61,7 @@ it.each<[Kind, string | string[], 'badNumber' | 'badDate' | 'badChoice']>([
   ['date', ['2026-01-01'], 'badDate'],
   ['choice', '3', 'badChoice'],
   ['choices', ['1', 'constructor'], 'badChoice'],
-])('refuses a %s that is none: %j', (kind, value, message) => {
+])('refuses an invalid %s: %j', (kind, value, message) => {
   const text = t(`issues:write.${message}`, { field: 'Field' });
   expect(refusal({ f: value }, [field(kind)])).toMatchObject({
     code: 'invalid-input',
@@ -70,7 +70,7 @@ it.each<[Kind, string | string[], 'badNumber' | 'badDate' | 'badChoice']>([
   });
 });
 
-it('omits what is empty and names what is required', () => {
+it('omits empty fields and names required ones', () => {
   expect(sent('text', '  ')).toBeUndefined();
   expect(sent('choices', [])).toBeUndefined();
   for (const value of ['', ' ', []])
@@ -79,7 +79,7 @@ it('omits what is empty and names what is required', () => {
     });
 });
 
-it('reports every wrong field, and values that no field takes', () => {
+it('reports every wrong field, and values that no field accepts', () => {
   const form = [field('number', false, 'a'), field('text', true, 'b')];
   const { detail } = refusal({ a: 'x', typo: '1', empty: '' }, form);
   expect(detail).toEqual({

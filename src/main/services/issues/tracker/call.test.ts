@@ -79,7 +79,7 @@ const faults: readonly [IssuesFault, string, object][] = [
 ];
 
 describe.each(['current', 'specified'])('a failure (%s)', (generation) => {
-  it.each(faults)('of a search is told: %s', async (fault, code, detail) => {
+  it.each(faults)('of a search has a sentence: %s', async (fault, code, detail) => {
     const { tracker, throughTime, demo } = await shared.rig(generation, fault);
     const { error } = await failed(throughTime(walked(tracker, search('key = CS-1'))));
     expect(error).toMatchObject({ code, detail });
@@ -123,7 +123,7 @@ it('ends with a timeout when the server does not answer', async () => {
   expect(await read).toBe('timeout');
 });
 
-it('waits as long as the server says, and limits a burst to its endpoint', async () => {
+it('waits as long as the server requests, and limits a burst to its endpoint', async () => {
   const { tracker, demo, throughTime, clock } = await shared.rig('current', 'rate-limit');
   const read = walked(tracker, search('key = CS-1'));
   const settled = throughTime(read);
@@ -144,7 +144,7 @@ it('pauses everything until the instant of a quota', async () => {
   expect((await failed(walked(tracker, search('key = CS-1')))).error.code).toBe('busy');
 });
 
-it('sends a refused credential once, and names the browser sign-in that the service wants', async () => {
+it('sends a rejected credential once, and names the browser sign-in that the service requires', async () => {
   const { demo } = await shared.rig('current');
   const { tracker, throughTime } = rigOver(demo, 'ATATT3x-wrong-token');
   const before = demo.asked.length;
@@ -172,7 +172,7 @@ it.each<[string, unknown]>([
   ['a text', 'text'],
   ['nothing', null],
   ['an object without a list', { issues: 7 }],
-])('calls %s instead of a page no tracker', async (_name, body) => {
+])('does not take %s for a tracker', async (_name, body) => {
   const server = await startService({ 'POST /rest/api/3/search/jql': json(body) });
   const tracker = createTracker(clientRig(server.origin).client);
   expect((await failed(walked(tracker, search('key = CS-1')))).error.code).toBe('not-this-server');

@@ -100,7 +100,7 @@ describe.each([
     expect(demo.asked.slice(before).map(({ method }) => method)).toEqual(['POST']);
   });
 
-  it('creates an issue of the fields that the server describes', async () => {
+  it('creates an issue from the fields that the server describes', async () => {
     const { tracker } = await shared.rig(generation);
     const { items: types, cut } = await tracker.types('CS', signal);
     expect(cut).toBeNull();
@@ -135,7 +135,7 @@ describe.each([
 });
 
 describe('the words of JQL', () => {
-  it('are read where the server offers them', async () => {
+  it('are read if the server offers them', async () => {
     const { tracker } = await shared.rig('current');
     const words = await tracker.jqlWords(signal);
     expect(words?.fields.find(({ insert }) => insert === 'statusCategory')).toMatchObject({

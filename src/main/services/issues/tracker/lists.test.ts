@@ -177,7 +177,7 @@ describe('a search by token', () => {
     ]);
   });
 
-  it('stops at a repeated token and says that the list may be incomplete', async () => {
+  it('stops at a repeated token and reports that the list may be incomplete', async () => {
     const { tracker } = await shared.rig('current', 'repeated-token');
     expect((await walked(tracker, open)).last).toMatchObject({ end: 'repeated-token' });
   });
@@ -222,7 +222,7 @@ describe('a search by offset', () => {
     expect(demo.asked.filter(({ status }) => status === 400)).toHaveLength(1);
   });
 
-  it('finds what short pages left out when its order is stable', async () => {
+  it('finds the issues that short pages omitted if its order is stable', async () => {
     const query = search('project = CS AND statusCategory != Done ORDER BY key ASC');
     const whole = await walked((await shared.rig('specified')).tracker, query);
     const { items } = await walked((await shared.rig('specified', 'short-pages')).tracker, query);

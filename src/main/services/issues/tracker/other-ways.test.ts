@@ -22,7 +22,7 @@ const fields = [
 ];
 
 it.each([403, 404])(
-  'lists fields for people who are no administrators (%i from the search of fields)',
+  'lists fields for users who are no administrators (%i from the search of fields)',
   async (status) => {
     const { tracker, asked } = await start({
       'GET /rest/api/3/field/search': refusal(status),
@@ -37,7 +37,7 @@ it.each([403, 404])(
   },
 );
 
-it('lists a sprint by JQL where the server no longer has its list', async () => {
+it('lists a sprint by JQL if the server no longer has its list', async () => {
   const issue = { id: '1', key: 'CS-1', fields: { summary: 'a' } };
   const { tracker, asked } = await start({
     'GET /rest/agile/1.0/sprint/41/issue': refusal(410),
@@ -63,7 +63,7 @@ it.each([
   ['warningMessages', ["The value 'no.such.user' does not exist for the field 'creator'."]],
   ['warnings', ['A text.']],
   ['warnings', [{ message: 'An object.' }]],
-])('search-warnings: tells remarks of the server under the name %s', async (name, list) => {
+])('search-warnings: reports warnings of the server under the name %s', async (name, list) => {
   const { tracker } = await start({
     'POST /rest/api/3/search/jql': { body: { issues: [], isLast: true, [name]: list } },
   });
@@ -79,7 +79,7 @@ it('keeps integers beyond 2^53 as the server sent them', async () => {
   expect(formatValue(read['customfield_1'])).toBe('12345678901234567890');
 });
 
-it('asks for people by their ids at once', async () => {
+it('requests people by their ids at once', async () => {
   const { tracker, asked } = await start({
     'GET /rest/api/3/user/bulk': {
       body: { values: [{ accountId: '712020:b', displayName: 'Jonas Lind' }, { accountId: null }] },

@@ -100,7 +100,7 @@ it.each<[string, string, string | undefined, RegExp]>([
     /gateway\.invalid, which can't be reached now\.$/,
   ],
   ['does not know the cloud ID', '', 'other', /not found/],
-])('blames the token, not the site, where the gateway %s', async (_what, gateway, id, words) => {
+])('blames the token, not the site, if the gateway %s', async (_what, gateway, id, words) => {
   const { demo } = await shared.rig('current');
   const more = {
     ...(gateway === '' ? {} : { gateway }),
@@ -152,7 +152,7 @@ it.each([
   ['Data Center', 'not-this-server', /Data Center.*cloud site/],
   ['Cloud', 'not-found', /not found/],
   [undefined, 'not-found', /not found/],
-])('tells a tracker on own servers by what it says: %s', async (deploymentType, code, words) => {
+])('recognizes a self-hosted tracker by its response: %s', async (deploymentType, code, words) => {
   const server = await startService({ 'GET /rest/api/2/serverInfo': json({ deploymentType }) });
   const { client } = clientRig(server.origin);
   const refused = await failed(signIn(client, () => client, { url: server.origin }));

@@ -46,12 +46,12 @@ describe.each(lists)('the list %j', (query, route, name) => {
     [{ [name ?? 'values']: {}, total: 0 }],
     [{ [name ?? 'values']: 'none', isLast: true }],
     ...others.map((other): [unknown] => [{ [other]: [], isLast: true }]),
-  ])('is never the empty one of %j', async (body) => {
+  ])('does not take %j for an empty list', async (body) => {
     const tracker = await start({ [route]: { body } });
     expect((await failed(walked(tracker, query))).error.code).toBe('not-this-server');
   });
 
-  it('has no item that nothing identifies', async () => {
+  it('has no item without an identity', async () => {
     const good = { id: '1', key: 'CS-1', accountId: 'a' };
     const items = [good, {}, { fields: {} }, { id: null, key: '' }, 7];
     const body = name === null ? items : { [name]: items, isLast: true };
@@ -67,7 +67,7 @@ it.each([
   { id: '2', fields: {} },
   { key: 'CS-2', fields: {} },
   { id: {}, key: 'CS-2' },
-])('an issue without id or key is lost, and said so before the list ends: %j', async (issue) => {
+])('an issue without id or key is lost, and reported before the list ends: %j', async (issue) => {
   const good = { id: '1', key: 'CS-1', fields: {} };
   const bodies = [
     { issues: [good, issue], nextPageToken: 'more' },
@@ -175,7 +175,7 @@ it.each(wrong)('%s is not %j', async (_what, body, route, read) => {
   expect((await failed(read(tracker))).error.code).toBe('not-this-server');
 });
 
-it('the readers of a comment are what can be read of the roles and groups', async () => {
+it('the readers of a comment are the readable ones of the roles and groups', async () => {
   const role = 'https://a.example/rest/api/3/project/1/role/10002';
   const roles = { [`${AT}/project/CS/role`]: { body: { Developers: role, Odd: null } } };
   const developers = { kind: 'role', name: 'Developers' };
@@ -208,7 +208,7 @@ describe('a list of types', () => {
     expect([items.length, cut]).toEqual([620, null]);
   });
 
-  it('says cut where it is endless, lost, or short', async () => {
+  it('is reported as cut if it is endless, lost, or short', async () => {
     let next = 0;
     const endless = await start({
       [route]: ({ path }) => {

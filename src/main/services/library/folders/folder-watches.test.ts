@@ -18,7 +18,7 @@ describe('a folder of the library', () => {
       expect(await rig.titles()).toEqual(titles);
     }, WAIT);
 
-  it('is scanned soon after it changed, also in folders that came meanwhile and after a restart', async () => {
+  it('is scanned soon after it changed, also in new folders and after a restart', async () => {
     const rig = await added({ 'a/a (2000).mkv': 10 });
     rig.clock.advance(1000);
     expect(rig.hub.get('library').folders).toMatchObject([{ isWatched: true }]);
@@ -41,7 +41,7 @@ describe('a folder of the library', () => {
     }, WAIT);
   });
 
-  it('is left alone while it is paused, and by a single command', async () => {
+  it('is not scanned while it is paused, and not by a single command', async () => {
     const rig = await added({ 'a (2000).mkv': 10 });
     rig.clock.advance(1000);
     const [folder] = rig.hub.get('library').folders;
@@ -76,7 +76,7 @@ describe('the watches of folders', () => {
     watches = new FolderWatches({ clock, files, due: (id) => void due.push(id) });
   });
 
-  it('wait until a copy is over, but not for ever', () => {
+  it('wait until a copy is over, but not forever', () => {
     watches.watch('f', '/m', ['/m'], 0);
     for (let at = 0; at < 59; at += 1) {
       changes.get('/m')?.();
@@ -88,7 +88,7 @@ describe('the watches of folders', () => {
     expect(due).toEqual(['f']);
   });
 
-  it('rest after a long scan, and tell what changed while it ran', () => {
+  it('pause after a long scan, and report changes during it', () => {
     watches.watch('f', '/m', ['/m'], 0);
     changes.get('/m')?.();
     watches.watch('f', '/m', ['/m'], 5000);
@@ -110,7 +110,7 @@ describe('the watches of folders', () => {
   });
 });
 
-it('the folders of files are those between them and the root', () => {
+it('the folders of files are those between the files and the root', () => {
   expect(listFolders('/m', ['/m/a/b/1.mkv', '/m/a/2.mkv', '/m/3.mkv'])).toEqual([
     '/m',
     '/m/a/b',

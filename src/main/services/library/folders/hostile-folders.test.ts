@@ -32,7 +32,7 @@ describe('hostile folders', () => {
     expect(await rig.titles()).toEqual(['a', 'b']);
   });
 
-  it('have no names that turn the text around them', async () => {
+  it('have no names that reverse the text around them', async () => {
     const rig = await added({
       'evil\u202Egpj (2001).mkv': 4,
       'Show\u2066/Season 01/Show S01E01 \u202Etitle.mkv': 5,
@@ -85,7 +85,7 @@ describe('hostile folders', () => {
     expect(await rig.call('library.missing', { offset: 0, limit: 5 })).toMatchObject({ total: 2 });
   });
 
-  it('keep their files when their disk is taken away, before a scan or during one', async () => {
+  it('keep their files when their disk is removed, before a scan or during one', async () => {
     const files = createLibraryFiles();
     const away = `${place.media}-away`;
     let takesAway = false;
@@ -131,7 +131,7 @@ describe('hostile folders', () => {
     expect(rig.hub.get('library').folders[0]?.error).toBeNull();
   });
 
-  it('may have NFO files of any kind: the name counts then', async () => {
+  it('may have NFO files of any kind: then the name counts', async () => {
     const rig = await added({
       'big (2000).mkv': 4,
       'big (2000).nfo': `<movie><title>${'x'.repeat(2_000_000)}</title></movie>`,

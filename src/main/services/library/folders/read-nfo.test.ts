@@ -3,7 +3,7 @@ import { cpuTime } from '../../../../../test/support/cpu-time.ts';
 import { MAX_NFO_BYTES, readNfo } from './read-nfo.ts';
 
 describe('an NFO file', () => {
-  it('of a film has what queries ask for', () => {
+  it('of a film has the facts that queries use', () => {
     const text = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <movie><title>Salt &amp; Neon</title><year>2011</year><premiered>2011-04-02</premiered><plot>Two &lt;b&gt; lines&#10;here.</plot>
       <genre>Crime</genre><genre>Drama / Thriller</genre><tag>night</tag><studio>North</studio><mpaa>PG-13</mpaa><country>NO</country>
@@ -77,7 +77,7 @@ describe('an NFO file', () => {
     });
   });
 
-  it('gives no more than it may, and nothing of another form', () => {
+  it('has bounded values, and none of another form', () => {
     const many = Array.from(
       { length: 500 },
       (_, at) => `<actor><name>A${String(at)}</name></actor>`,

@@ -79,7 +79,7 @@ function serverState({ clock, hub }: LibraryRig) {
 }
 
 describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) => {
-  it('is read in pages, with what queries ask for', async () => {
+  it('is read in pages, with the facts that queries use', async () => {
     const { rig, id } = await connect(kind);
     expect(await count(rig, '')).toBe(452);
     expect(
@@ -151,7 +151,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     });
   });
 
-  it('keeps its items while it is offline, and marks what it lost', async () => {
+  it('keeps its items while it is offline, and marks the missing ones', async () => {
     const { rig, id } = await connect(kind);
     demo.fault('html');
     await expect(rig.call('library.scan', { id })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     ['revoked', 'unauthorized', 'token'],
     ['broken', 'rejected', 'reported an error'],
   ] as const)(
-    'says why a scan failed where it is %s, and keeps its items',
+    'reports why a scan failed if it is %s, and keeps its items',
     async (fault, code, word) => {
       const { rig, id } = await connect(kind);
       demo.fault(fault);
@@ -205,7 +205,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     expect(await count(rig, 'state:missing')).toBe(0);
   });
 
-  it('that is lost within a list has it in part, and takes nothing for missing', async () => {
+  it('that is lost within a list keeps a part of it, and marks nothing as missing', async () => {
     const { rig, id } = await connect(kind);
     demo.fault('lost');
     await rig.call('library.scan', { id });
@@ -213,7 +213,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     expect(await count(rig, 'NOT state:missing')).toBe(452);
   });
 
-  it('says how much of a long list has arrived, and stops within it', async () => {
+  it('reports how much of a long list has arrived, and can be stopped', async () => {
     const { rig, id } = await connect(kind);
     demo.fault('stalls');
     const ended = expect(rig.call('library.scan', { id })).rejects.toThrow('Canceled');
@@ -264,7 +264,7 @@ describe.each(['jellyfin', 'emby', 'plex'] as const)('a server of %s', (kind) =>
     });
   });
 
-  it('reads chosen libraries only, and is forgotten with its items', async () => {
+  it('reads only chosen libraries, and is forgotten with its items', async () => {
     const { rig, id } = await connect(kind);
     const [, shows] = serverState(rig).libraries;
     await rig.call('library.chooseLibraries', { id, libraries: [shows?.id ?? ''] });
@@ -325,7 +325,7 @@ async function connectSlowly() {
   return { rig, id, begin, end };
 }
 
-it('leaves nothing of a server that is removed while its files are looked for', async () => {
+it('leaves nothing of a server that is removed during a look-up of its files', async () => {
   const { rig, id, begin, end } = await connectSlowly();
   const { ended } = await begin();
   await rig.call('library.removeServer', { id });
@@ -334,7 +334,7 @@ it('leaves nothing of a server that is removed while its files are looked for', 
   expect(await count(rig, '')).toBe(0);
 });
 
-it('takes no list for cut that was paused', async () => {
+it('does not take a paused list for a cut one', async () => {
   const { rig, id, begin, end } = await connectSlowly();
   const before = serverState(rig);
   const { ended } = await begin();
@@ -380,10 +380,10 @@ describe('path mapping', () => {
     ['/media/tv/a/b.mkv', '/mnt/tv', ['a', 'b.mkv']],
     ['/mediabackup/x.mkv', '/', ['mediabackup', 'x.mkv']],
     ['d:\\films\\A\\b.mkv', '/mnt/d', ['A', 'b.mkv']],
-  ])('takes %s to %s', (from, root, names) =>
+  ])('maps %s to %s', (from, root, names) =>
     expect(mapServerPath(from, mappings)).toEqual({ root, names }),
   );
-  it('refuses what leads away or is no video', () => {
+  it('refuses a path that leads away or is no video', () => {
     for (const bad of [
       '/media/../x.mkv',
       '/media//x.mkv',

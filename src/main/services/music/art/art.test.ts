@@ -184,7 +184,7 @@ describe('fetching', () => {
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  it('serves a picture as what its bytes say', async () => {
+  it('serves a picture with the type of its bytes', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from('GIF89a-more'));
     };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import { observePlayers } from './player-events.ts';
 
-it('players are offline from when they were first seen so, until they are back', () => {
+it('players are offline from when they were first seen offline, until they are back', () => {
   const players = [somePlayer('a', { available: false }), somePlayer('b')];
   const first = observePlayers(players, null, 1_000);
   expect(first).toMatchObject({ events: [{ of: 'a', at: 1_000 }], known: ['a', 'b'] });

@@ -74,7 +74,7 @@ describe('a change that the server answers with an internal error', () => {
     });
   });
 
-  it('was not made where the server shows another value', async () => {
+  it('was not made if the server shows another value', async () => {
     const { rig, server } = await open({ does: false });
     const call = outcome(rig, () => rig.command('a', { action: 'volume_set', level: 61 }));
     server.change('a', { volume_level: 30 });

@@ -36,7 +36,7 @@ describe('the volume of a group', () => {
     ]);
   });
 
-  it('leaves out members that are off, away or without a volume when it is set for each', async () => {
+  it('leaves out members that are off, unavailable or without a volume when it is set for each', async () => {
     const members = ['a', 'off', 'away', 'mute'];
     const { rig } = await connectedPlayers([
       lead({ group_members: members }),
@@ -49,7 +49,7 @@ describe('the volume of a group', () => {
     expect(sent(rig)).toEqual([['volume_set', 'a', 50]]);
   });
 
-  it('of a group that is no player is that of its members', async () => {
+  it('of a group that is not a player is that of its members', async () => {
     const { rig } = await connectedPlayers([zone(), wirePlayer('a'), wirePlayer('b')]);
     await rig.setCeiling('b', 30);
     watch(rig.command('z', { action: 'group_volume', level: 40 }));
@@ -59,7 +59,7 @@ describe('the volume of a group', () => {
     ]);
   });
 
-  it('says what is off and must be turned on first', async () => {
+  it('names what is off and must be turned on first', async () => {
     const { rig } = await connectedPlayers([
       lead({ powered: false }),
       follower({ powered: false }),
@@ -81,14 +81,14 @@ describe('the volume of a group', () => {
 });
 
 describe('muting a group', () => {
-  it('is one command where the release has it, and the other way round on request', async () => {
+  it('is one command if the release has it, and unmutes on request', async () => {
     const { rig } = await connectedPlayers([lead({ volume_muted: true }), follower()]);
     rig.link.schema = 29;
     watch(rig.command('a', { action: 'group_mute', muted: 'toggle' }));
     expect(sent(rig)).toEqual([['group_volume_mute', 'a', true]]);
   });
 
-  it('goes member by member, to those that can, where the server does not list the command', async () => {
+  it('goes member by member, to those that can, if the server does not list the command', async () => {
     const { rig } = await connectedPlayers([lead({ mute_control: 'none' }), follower()]);
     rig.link.schema = 29;
     rig.link.listed = new Set(['players/cmd/volume_mute']);
@@ -120,7 +120,7 @@ describe('muting a group', () => {
 });
 
 describe('the volume of a player', () => {
-  it('is refused for a step and for muting where there is none', async () => {
+  it('is refused for a step and for muting if there is none', async () => {
     const { rig } = await connectedPlayers([
       wirePlayer('tv', { volume_control: 'none', mute_control: 'none' }),
     ]);

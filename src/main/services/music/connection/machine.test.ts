@@ -115,7 +115,7 @@ describe('the way to online', () => {
     ]);
   });
 
-  it('tries the other address when one fails, and tells why it is used', () => {
+  it('tries the other address when one fails, and shows why it is used', () => {
     const model = onlineOutside();
     expect(model.state).toMatchObject({ k: 'online', index: 1 });
     expect(model.socket?.url).toBe(external.url);
@@ -149,7 +149,7 @@ describe('after a loss', () => {
     expect(backoffMs(1, 'http-only', () => 0.5)).toBe(30_000);
   });
 
-  it('asks a server nearby again within 5 s, for the first 100 failures', () => {
+  it('tries a server nearby again within 5 s, for the first 100 failures', () => {
     const waits = [1, 2, 3, 4, 7, 100, 101].map((count) =>
       backoffMs(count, 'refused', () => 0.5, true),
     );

@@ -46,7 +46,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('an item', () => {
-  it('is read with its details, and not found where the server has none or nothing readable', async () => {
+  it('is read with its details, and not found if the server has none or nothing readable', async () => {
     expect(await open(track()).collection.item(OWN)).toMatchObject({ uri: OWN, name: 'Song' });
     expect(await codeOf(open(null).collection.item(OWN))).toBe('not-found');
     expect(await codeOf(open({}).collection.item(OWN))).toBe('not-found');
@@ -69,13 +69,13 @@ describe('a favorite', () => {
     }
   });
 
-  it('is none already where the item is not in the library', async () => {
+  it('counts as cleared if the item is not in the library', async () => {
     const { collection, sent } = open(track({ uri: AWAY, provider: 'files' }));
     expect(await collection.favorite(AWAY, false)).toMatchObject({ favorite: false });
     expect(sent()).toEqual([]);
   });
 
-  it('is the event of the server if that comes first, and says what was wanted', async () => {
+  it("is confirmed by the server's event if that comes first, with the requested state", async () => {
     const { collection, events, link } = open(track());
     const { answer } = link;
     link.answer = (command, args) =>
@@ -105,7 +105,7 @@ describe('the library', () => {
     expect(sent()).toEqual([['library/add_item', { item: AWAY }]]);
   });
 
-  it('is not told of a removed item that it does not have', async () => {
+  it('sends no request to remove an item that it does not have', async () => {
     const { collection, sent } = open(track({ uri: AWAY, provider: 'files' }));
     await collection.forget(AWAY);
     expect(sent()).toEqual([]);
@@ -130,14 +130,14 @@ describe('marking as played', () => {
   const episode = (change: Json = {}) =>
     track({ uri: 'library://podcast_episode/1', media_type: 'podcast_episode', ...change });
 
-  it('sends the whole item, and that it was heard to the end', async () => {
+  it('sends the whole item, and that it was played to the end', async () => {
     const { collection, sent } = open(episode());
     await collection.markPlayed(OWN, true);
     expect(sent()).toEqual([['mark_played', { media_item: episode(), fully_played: true }]]);
   });
 
   it.each([{ fully_played: true }, { resume_position_ms: 5_000 }, { last_played: 7 }])(
-    'is taken back for an item with %o',
+    'is undone for an item with %o',
     async (change) => {
       const { collection, sent } = open(episode(change));
       await collection.markPlayed(OWN, false);
@@ -145,7 +145,7 @@ describe('marking as played', () => {
     },
   );
 
-  it('is not taken back for one that was never played, because the server would count below zero', async () => {
+  it('is not undone for one that was never played, because the server would count below zero', async () => {
     for (const change of [{}, { last_played: 0 }]) {
       const { collection, sent } = open(episode(change));
       await collection.markPlayed(OWN, false);

@@ -62,7 +62,7 @@ describe('changes of the library', () => {
   });
 });
 
-describe('what the server reads in', () => {
+describe("the server's running syncs", () => {
   it('is named by its providers, or from 2.10 on by running tasks', () => {
     const task = (id: string) => ({ provider_instance: id, media_types: ['track'] });
     tasks('sync_tasks_updated', [task('a'), task('a'), task('b')]);

@@ -40,7 +40,7 @@ function open({
 }
 
 describe('a page of the library', () => {
-  it('names the places of rows that cannot be read, and invents no item', async () => {
+  it('reports the positions of rows that cannot be read, and invents no item', async () => {
     const { lists } = open({ rows: [track(0), null, 'x', track(3), {}] });
     const page = await lists.page(query, { offset: 0, limit: 10 }, never);
     expect(page.items.map(({ name }) => name)).toEqual(['Song 0', 'Song 3']);
@@ -52,7 +52,7 @@ describe('a page of the library', () => {
     });
   });
 
-  it('is read on where the server sent less than it was asked for', async () => {
+  it('continues if the server sent less than requested', async () => {
     const { link, lists } = open({ rows: tracks(0, 250), most: 30 });
     const first = await lists.page(query, { offset: 0, limit: 100 }, never);
     expect([first.items.length, first.next, first.total]).toEqual([100, 100, 250]);
@@ -61,7 +61,7 @@ describe('a page of the library', () => {
     expect(link.sent.filter(({ args }) => args['offset'] === 230)).toHaveLength(1);
   });
 
-  it('is the last one where nothing more comes, whatever the server counts', async () => {
+  it('is the last one if nothing more comes, whatever the server counts', async () => {
     const { lists } = open({ rows: tracks(0, 50), count: 57 });
     expect(await lists.page(query, { offset: 0, limit: 200 }, never)).toMatchObject({
       items: { length: 50 },
@@ -72,7 +72,7 @@ describe('a page of the library', () => {
     });
   });
 
-  it('is cut where nothing comes of a list that the server counts', async () => {
+  it('is cut if nothing comes of a list that the server counts', async () => {
     const cut = { why: 'short', have: 0, of: 1815 };
     const { lists } = open({ rows: [], count: 1815 });
     for (const limit of [1, 50, 200])
@@ -87,7 +87,7 @@ describe('a page of the library', () => {
     expect((await none.page(query, { offset: 0, limit: 50 }, never)).cut).toBeNull();
   });
 
-  it.each([30, Infinity])('is cut where the server repeats its start: %d at once', async (most) => {
+  it.each([30, Infinity])('is cut if the server repeats its start: %d at once', async (most) => {
     const { lists } = open({ rows: tracks(0, 250), most, stuck: true });
     const first = await lists.page(query, { offset: 0, limit: 100 }, never);
     const page =
@@ -113,7 +113,7 @@ describe('a list that is read as a whole', () => {
     });
   });
 
-  it('names the rows that cannot be read: tracks of a playlist', async () => {
+  it('reports the rows that cannot be read: tracks of a playlist', async () => {
     const { related } = open({ rows: [track(0), null, track(2)] });
     const slice = {
       uri: 'library://playlist/1',
@@ -128,7 +128,7 @@ describe('a list that is read as a whole', () => {
     });
   });
 
-  it('puts what cannot be read after the sorted albums of an artist', async () => {
+  it('puts unreadable rows after the sorted albums of an artist', async () => {
     const { related } = open({
       rows: [null, { ...track(0), year: 1990 }, { ...track(1), year: 2001 }],
     });

@@ -30,7 +30,7 @@ describe('lyrics with times', () => {
       [30, 'again'],
     ]));
 
-  it('lose the stamps of words, the tags and what comes before the first time', () => {
+  it('lose the stamps of words, the tags and the text before the first time', () => {
     const text =
       '[ar:Mira Okafor]\n[ti: Glass Harbour]\nintro\n[00:01]<00:01.10> two <00:01.50>words\n[00:03]a [live] <b>';
     expect(timed(text)).toEqual([
@@ -39,7 +39,7 @@ describe('lyrics with times', () => {
     ]);
   });
 
-  it('are moved by an offset in ms, wherever it stands: positive is earlier', () => {
+  it('are moved by an offset in ms, wherever it occurs: positive is earlier', () => {
     expect(timed('[00:10]a\n[offset:+1500]\n[00:01]b')).toEqual([
       [0, 'b'],
       [8.5, 'a'],

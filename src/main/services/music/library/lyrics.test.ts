@@ -31,7 +31,7 @@ describe('lyrics that the server looks up', () => {
     expect(await reader.read(uri, signal)).toBeNull();
   });
 
-  it('are asked for again after a timeout', async () => {
+  it('are requested again after a timeout', async () => {
     const reader = readerOf(['timeout', ['La la']]);
     expect(await reader.read(uri, signal)).toBeNull();
     expect((await reader.read(uri, signal))?.lines.map(({ text }) => text)).toEqual(['La la']);

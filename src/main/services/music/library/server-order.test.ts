@@ -11,7 +11,7 @@ it('sorts names of all scripts as ASCII letters and digits', async () => {
   ).toEqual(['andjustice', 'angstrom', 'kino', 'banbenlongyi', 'sstest', 'que', '', '99luft']);
 });
 
-it('finds the first place, with four questions at once and few rounds', async () => {
+it('finds the first position, with four parallel probes and few rounds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(100_000), fc.nat(100_000), async (count, start) => {
       let running = 0;

@@ -63,11 +63,11 @@ describe('a change that the server accepts and does not make', () => {
 
   const add = (opened: Opened, uri: string) => opened.playlists.add(LIST, [uri]);
 
-  it('is a refusal where a playlist took nothing of what it does not have', async () => {
+  it('is a refusal if a playlist accepted none of the items that it does not have', async () => {
     expect(await failureOf(add(open(), 'files://track/2'))).toMatchObject({ code: 'rejected' });
   });
 
-  it('is none where the playlist has the item, also by another address of it', async () => {
+  it('is none if the playlist has the item, also by another address of it', async () => {
     const nothing = { added: 0, skipped: 1 };
     expect(await add(open(), track.uri)).toEqual(nothing);
     const opened = open();
@@ -80,7 +80,7 @@ describe('a change that the server accepts and does not make', () => {
     expect(await add(opened, 'library://track/9')).toEqual(nothing);
   });
 
-  it('is unconfirmed where the answer to an addition was lost, unless the playlist shows it', async () => {
+  it('is unconfirmed if the answer to an addition was lost, unless the playlist shows it', async () => {
     const lose = (opened: Opened, rows: () => unknown) => {
       const { answer } = opened.link;
       opened.link.answer = (command, args) => {
@@ -99,14 +99,14 @@ describe('a change that the server accepts and does not make', () => {
     expect(await lose(open(), () => rows.shift())).toEqual({ added: 1, skipped: 0 });
   });
 
-  it('is unconfirmed where the server returns no new playlist', async () => {
+  it('is unconfirmed if the server returns no new playlist', async () => {
     const opened = open();
     opened.link.answer = () => null;
     const made = opened.playlists.create('Evening', []);
     expect(await failureOf(made)).toMatchObject({ code: 'unconfirmed', retryable: false });
   });
 
-  it('is a refusal where a new playlist took none of its items, and the playlist is removed', async () => {
+  it('is a refusal if a new playlist accepted none of its items, and the playlist is removed', async () => {
     const opened = open();
     const made = opened.playlists.create('Evening', ['files://artist/1']);
     expect(await failureOf(made)).toMatchObject({ code: 'rejected' });

@@ -130,7 +130,7 @@ describe('items of a real server', () => {
   });
 });
 
-describe('what the server says oddly', () => {
+describe('unusual values of the server', () => {
   const track = { uri: 'library://track/1', media_type: 'track', name: 'A', provider: 'library' };
 
   it('a position beyond the end counts as the end', () => {
@@ -184,7 +184,7 @@ describe('what the server says oddly', () => {
   });
 });
 
-it('anything else is read or left out, never thrown at, and of bounded size', () => {
+it('anything else is read or omitted, never throws, and has a limited size', () => {
   const keys = [
     'uri',
     'name',

@@ -51,7 +51,7 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('a');
   });
 
-  it('stays what a command acted on last while it reports idle, until another one begins to play', async () => {
+  it('stays the player that a command acted on last while it reports idle, until another one begins to play', async () => {
     const { rig } = await connectedPlayers([
       wirePlayer('a', { ...playing, supported_features: [] }),
       wirePlayer('b', playing),
@@ -72,7 +72,7 @@ describe('the chosen player', () => {
     expect(rig.hub.get('music.chosen').playerId).toBe('b');
   });
 
-  it('is what the user chose while it is listed, is stored for the profile, and can be left to the app again', async () => {
+  it("is the user's choice while it is listed, is stored for the profile, and can be left to the app again", async () => {
     const { rig } = await connectedPlayers([wirePlayer('a', playing), wirePlayer('b')]);
     await rig.choose('b');
     expect(rig.hub.get('music.chosen')).toEqual({ playerId: 'b', byUser: true });

@@ -82,7 +82,7 @@ describe('the stored music servers', () => {
     expect(await tokenOf('home')).toBe('TOKEN_A');
   });
 
-  it('say of a new one without a token that it has none, at the next start too', async () => {
+  it('report that a new one without a token has none, at the next start too', async () => {
     const added = await profiles.save(null, { ...profiles.require('home'), secrets: {} });
     expect(added.id).toBe('new');
     expect(profiles.hasSecrets(profiles.require('new'))).toBe(false);
@@ -91,7 +91,7 @@ describe('the stored music servers', () => {
     expect(has).toEqual([true, true, false]);
   });
 
-  it('take their token, limits, chosen player and scenes with them when they are removed', async () => {
+  it('lose their token, limits, chosen player and scenes when they are removed', async () => {
     await profiles.remove('barn');
     expect(stored()).toEqual({
       ...music,

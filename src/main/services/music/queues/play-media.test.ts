@@ -23,7 +23,7 @@ describe('playing media', () => {
     expect([now[0], ...now.slice(2, 7)]).toEqual(before);
   });
 
-  it('replaces the queue, draws it once, and puts the old one back', async () => {
+  it('replaces the queue, draws it once, and restores the old one', async () => {
     const made = await music();
     const before = await titles(made);
     const drawn: number[] = [];
@@ -96,7 +96,7 @@ describe('playing media', () => {
     expect((await made.page(ROOM, 0, 200)).items.map(({ uri }) => uri)).toEqual(first.tracks);
   });
 
-  it('leaves shuffle as it was, after an undo as after a failure', async () => {
+  it('leaves shuffle unchanged, after an undo and after a failure', async () => {
     const made = await music();
     const before = await titles(made);
     const uris = ['library://album/2'];
@@ -143,7 +143,7 @@ describe('playing media', () => {
 });
 
 describe('playing an item of a queue', () => {
-  it('finds it where earlier moves have left it', async () => {
+  it('finds it at the place to which earlier moves brought it', async () => {
     const made = await music();
     const itemId = await idAt(made, 4);
     const title = (await titles(made))[4];
@@ -154,7 +154,7 @@ describe('playing an item of a queue', () => {
     expect(queue(made)).toMatchObject({ currentIndex: 1, current: { title } });
   });
 
-  it('says that the queue has changed if it is gone, and locks nothing', async () => {
+  it('reports that the queue has changed if it is gone, and locks nothing', async () => {
     const made = await music();
     expect((await refusal(made.playIndex(ROOM, 2, 'gone'))).error.code).toBe('conflict');
     await made.call('music.queueMove', { queueId: ROOM, itemId: await idAt(made, 1), to: 3 });

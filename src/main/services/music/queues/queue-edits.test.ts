@@ -16,7 +16,7 @@ import '../../../../shared/music/faults-texts.ts';
 const music = useLiveQueue();
 
 describe('moving an item of a queue', () => {
-  it('is over before it is removed, so that undo puts it where it was moved to', async () => {
+  it('ends before a removal of the item, so that undo restores the new place', async () => {
     const made = await music();
     const itemId = await idAt(made, 3);
     const before = await titles(made);
@@ -29,7 +29,7 @@ describe('moving an item of a queue', () => {
     expect(await titles(made)).toEqual([0, 3, 1, 2, 4, 5].map((index) => before[index]));
   });
 
-  it('takes it to any place after the loaded ones', async () => {
+  it('moves it to any place after the loaded ones', async () => {
     const made = await music();
     const before = await titles(made);
     await made.call('music.queueMove', { queueId: ROOM, itemId: await idAt(made, 1), to: 4 });
@@ -56,7 +56,7 @@ describe('moving an item of a queue', () => {
 });
 
 describe('removing items of a queue', () => {
-  it('removes several as one change, and puts them back at their places', async () => {
+  it('removes several as one change, and restores them at their places', async () => {
     const made = await music();
     const before = await titles(made);
     const all = await ids(made);
@@ -87,7 +87,7 @@ describe('removing items of a queue', () => {
 });
 
 describe('a removal that fails in part', () => {
-  it('says what stayed, and puts the rest back', async () => {
+  it('reports what stayed, and undoes the rest', async () => {
     const made = await music();
     const before = await titles(made);
     const all = await ids(made);
@@ -124,7 +124,7 @@ describe('a removal that fails in part', () => {
 });
 
 describe('undoing a removal', () => {
-  it('says what is not in its old place because that is played by now', async () => {
+  it('reports which item is not in its old place because it is already playing', async () => {
     const made = await music();
     const [a, b, c, d, e, f] = await titles(made);
     const all = await ids(made);
@@ -139,7 +139,7 @@ describe('undoing a removal', () => {
     expect(await titles(made)).toEqual([a, d, b, c, e, f]);
   });
 
-  it('also brings back the first items of a queue that has not played', async () => {
+  it('also restores the first items of a queue that has not played', async () => {
     const made = await music();
     await made.call('music.queueClear', { queueId: ROOM });
     await play(made, { uris: ['library://album/2'], option: 'add' });
@@ -155,7 +155,7 @@ describe('undoing a removal', () => {
 });
 
 describe('clearing a queue', () => {
-  it('puts it back with what played and where', async () => {
+  it('is undone with the item that played and its position', async () => {
     const made = await music();
     const before = await titles(made);
     await made.playIndex(ROOM, 3);
@@ -182,7 +182,7 @@ describe('clearing a queue', () => {
 });
 
 describe('a whole queue', () => {
-  it('moves to another player with what plays', async () => {
+  it('moves to another player and keeps playing', async () => {
     const made = await music();
     const before = await titles(made);
     await made.call('music.queueTransfer', { from: ROOM, to: 'bedroom', play: null });
@@ -191,7 +191,7 @@ describe('a whole queue', () => {
     expect(queue(made).count).toBe(0);
   });
 
-  it('gives both queues back by an undo, and moves again by a redo', async () => {
+  it('restores both queues by an undo, and moves again by a redo', async () => {
     const made = await music();
     const moved = await titles(made);
     await play(made, { uris: ['library://album/2'], option: 'replace' }, 'bedroom');
@@ -216,7 +216,7 @@ describe('a whole queue', () => {
     expect(await titles(made, 'bedroom')).toEqual(replaced);
   });
 
-  it('is not given back over what was put into its old place since', async () => {
+  it('is not restored over items that were added in its old place', async () => {
     const made = await music();
     const transfer = await made.call('music.queueTransfer', {
       from: ROOM,
@@ -228,7 +228,7 @@ describe('a whole queue', () => {
     expect((await refusal(late)).error.code).toBe('conflict');
   });
 
-  it('moves after what was asked before', async () => {
+  it('moves after earlier requests', async () => {
     const made = await music();
     const { undo } = await play(made, { uris: ['library://album/2'], option: 'replace' });
     const album = await titles(made);
@@ -260,7 +260,7 @@ describe('a whole queue', () => {
     expect((await refusal(empty)).error.code).toBe('rejected');
   });
 
-  it('tells what is left after the current item', async () => {
+  it('returns the time left after the current item', async () => {
     const made = await music();
     const { items } = await made.page(ROOM, 1, 200);
     const seconds = items.reduce((sum, { duration }) => sum + (duration ?? 0), 0);

@@ -18,7 +18,7 @@ type Made = Awaited<ReturnType<typeof music>>;
 const undo = (made: Made) => made.call('music.queueUndo', { queueId: ROOM, undo: null });
 const redo = (made: Made) => made.call('music.queueRedo', { queueId: ROOM });
 
-it('takes back the edits of a session one by one, and does them again', async () => {
+it('undoes the edits of a session one by one, and redoes them', async () => {
   const made = await music();
   const lists = [await titles(made)];
   const kept = async (): Promise<void> => {
@@ -50,7 +50,7 @@ it('takes back the edits of a session one by one, and does them again', async ()
   expect(await undo(made)).toMatchObject({ done: 'cleared' });
 });
 
-it('forgets what was taken back at the next edit', async () => {
+it('forgets the undone edits at the next edit', async () => {
   const made = await music();
   const itemIds = [await idAt(made, 4)];
   await made.call('music.queueRemove', { queueId: ROOM, itemIds });
@@ -59,7 +59,7 @@ it('forgets what was taken back at the next edit', async () => {
   expect(await redo(made)).toEqual({ done: null, note: null });
 });
 
-it('refuses to put a list in the place of another one, and goes on with the edit before', async () => {
+it('refuses to restore a list over another one, and continues with the previous edit', async () => {
   const made = await music();
   const before = await titles(made);
   await made.call('music.queueRemove', { queueId: ROOM, itemIds: [await idAt(made, 4)] });
@@ -75,7 +75,7 @@ it('refuses to put a list in the place of another one, and goes on with the edit
   expect(before).toHaveLength(6);
 });
 
-it('moves an item back that was removed and put back in between: for the server it is another one', async () => {
+it('moves an item back that was removed and restored in between: the server gave it a new id', async () => {
   const made = await music();
   const before = await titles(made);
   await made.call('music.queueMove', { queueId: ROOM, itemId: await idAt(made, 5), to: 2 });

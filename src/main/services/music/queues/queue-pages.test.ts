@@ -94,7 +94,7 @@ describe('a page of a queue', () => {
     expect((await pages.page(query)).items.map(({ id }) => id)).toEqual(['x', '#101']);
   });
 
-  it('names the places of rows that cannot be read, and leaves the others at theirs', async () => {
+  it('reports the positions of rows that cannot be read, and keeps those of the others', async () => {
     const { pages } = open([null, { queue_item_id: 'x', name: 'One' }, 7, { name: 'Two' }]);
     const { items, lost, cut } = await pages.page(query);
     expect([items.map(({ index }) => index), lost, cut]).toEqual([[101, 103], [100, 102], null]);
@@ -121,13 +121,13 @@ describe('a queue of which the server sends less than it counts', () => {
     return { link, pages };
   }
 
-  it('is read on where a page was short', async () => {
+  it('continues after a short page', async () => {
     const { link, pages } = short({ counted: 90, there: 90, most: 40 });
     expect(await pages.page(whole)).toMatchObject({ items: { length: 90 }, cut: null });
     expect(link.sent.map(({ args }) => args['offset'])).toEqual([0, 40, 80]);
   });
 
-  it('is cut where nothing more came', async () => {
+  it('is cut if nothing more comes', async () => {
     const { pages } = short({ counted: 90, there: 60, most: 500 });
     expect(await pages.page(whole)).toMatchObject({
       items: { length: 60 },
@@ -135,7 +135,7 @@ describe('a queue of which the server sends less than it counts', () => {
     });
   });
 
-  it('is cut where the server repeats its start, also within a page', async () => {
+  it('is cut if the server repeats its start, also within a page', async () => {
     const paged = short({ counted: 250, there: 250, most: 500, stuck: true }).pages;
     expect(await paged.page(whole)).toMatchObject({ items: { length: 100 }, cut: null });
     expect(await paged.page({ ...whole, offset: 100 })).toMatchObject({

@@ -61,7 +61,7 @@ describe('a queue of the server', () => {
   );
 });
 
-describe('what an edit needs to know of a queue', () =>
+describe('the facts about a queue that an edit needs', () =>
   it.each([
     [{ autoplay_enabled: true, dont_stop_the_music_enabled: false }, { autoplay: true }],
     [{ dont_stop_the_music_enabled: false }, { autoplay: false }],
@@ -136,7 +136,7 @@ describe('an item of a queue', () => {
     ['Low Tide', null, 'Low Tide'],
     ['- Low Tide', null, '- Low Tide'],
     ['Nova-Low Tide', null, 'Nova-Low Tide'],
-  ])('splits its name "%s" where there is no media item', (name, artist, title) =>
+  ])('splits its name "%s" if it has no media item', (name, artist, title) =>
     expect(readItem({ queue_item_id: 'a', name })).toMatchObject({ artist, title }),
   );
 

@@ -71,7 +71,7 @@ async function open() {
 const kinds = (list: ReadonlyMap<string, AttentionReport>): string[] =>
   [...list.values()].map(({ kind, scope }) => `${String(scope)}: ${kind}`);
 
-it('tells the faults in the files of a lineup that is not open, until they are mended', async () => {
+it('reports the faults in the files of a lineup that is not open, until they are fixed', async () => {
   const { clock, list, others, make } = await open();
   const [shown, broken, fine] = [await make(whole), await make(withGap), await make(whole)];
   const recent = [shown, broken, fine].map(({ lineup }) => lineup);
@@ -87,7 +87,7 @@ it('tells the faults in the files of a lineup that is not open, until they are m
   await expect.poll(() => kinds(list)).toEqual([]);
 });
 
-it('keeps what it knew while a lineup cannot be read, and forgets one that is gone', async () => {
+it('keeps the known faults while a lineup cannot be read, and forgets a deleted one', async () => {
   const { clock, list, log, others, make } = await open();
   const broken = await make(withGap);
   others.follow(null, [broken.lineup], () => 'Broken');
@@ -109,7 +109,7 @@ it('keeps what it knew while a lineup cannot be read, and forgets one that is go
   expect(kinds(list)).toEqual([]);
 });
 
-it('takes over what was found in the lineup that was open until now', async () => {
+it('takes over the findings of the lineup that was open until now', async () => {
   const { list, others, make } = await open();
   const [left, shown] = [await make(withGap), await make(whole)];
   const report: AttentionReport = {

@@ -47,7 +47,7 @@ describe('a running channel', () => {
     expect(own.server.requests()).toContain('/session/5.1/live.m3u8');
   });
 
-  it('tells by its answers whether a process runs, since when, and whether the server is there', async () => {
+  it('shows by its responses whether a process runs, since when, and whether the server is there', async () => {
     const own = await rig({ faults: ['not-ready'] });
     await hls(own, '1', 'index.m3u8');
     own.server.fault('not-ready', false);
@@ -66,7 +66,7 @@ describe('a running channel', () => {
     ]);
   });
 
-  it('is asked for nothing but files that a channel has', async () => {
+  it('only requests files that a channel has', async () => {
     const own = await rig();
     for (const [channel, file] of [
       ['nobody', 'index.m3u8'],
@@ -82,14 +82,14 @@ describe('a running channel', () => {
   });
 
   it.each(['not-ready', 'garbage', 'foreign', 'huge', 'html', 'redirect'])(
-    'is not ready where the server is in the state %s',
+    'is not ready if the server is in the state %s',
     async (fault) => {
       const own = await rig({ faults: [fault] });
       expect(await hls(own, '1', 'index.m3u8')).toMatchObject({ status: 503 });
     },
   );
 
-  it('is unknown where the server does not know it, not ready where there is no server', async () => {
+  it('is unknown if the server does not know it, not ready if there is no server', async () => {
     const own = await rig({ faults: ['unknown-channel'] });
     expect(await hls(own, '1', 'index.m3u8')).toMatchObject({ status: 404 });
     own.server.fault('unknown-channel', false);
@@ -103,7 +103,7 @@ describe('a running channel', () => {
     ).rejects.toMatchObject({ error: { code: 'unreachable' } });
   });
 
-  it('is left alone when nobody waits for it any more', async () => {
+  it('is not requested after all callers gave up', async () => {
     const own = await rig({ faults: ['hang'] });
     const caller = new AbortController();
     const asked = own.client.hls('1', 'index.m3u8', caller.signal);
@@ -111,7 +111,7 @@ describe('a running channel', () => {
     await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('is no preview where the server has not read it', async () => {
+  it('has no preview if the server has not read it', async () => {
     const own = await rig({ faults: ['other-lineup'] });
     await expect(
       own.client.handlers['playout.preview']({ channel: 'b/ü' }, context),
@@ -159,7 +159,7 @@ describe('the server and the lineup', () => {
     expect(turned.differences[0]).toBe(t('playoutserver:around.server.order'));
   });
 
-  it('are compared by names alone where an older server tells no more', async () => {
+  it('are compared only by names if an older server reports no more', async () => {
     const { differences } = await check(await rig({ generation: 'specified' }));
     expect(differences).toEqual([
       t('playoutserver:around.server.noGuide', {
@@ -168,7 +168,7 @@ describe('the server and the lineup', () => {
     ]);
   });
 
-  it('cannot be compared where nobody or somebody else answers', async () => {
+  it('cannot be compared if no server or another program answers', async () => {
     const html = await check(await rig({ faults: ['html'] }));
     expect(html).toMatchObject({ reachable: true, channels: 0 });
     expect(html.differences[0]).toContain(t('playoutserver:around.server.notList'));
@@ -199,7 +199,7 @@ describe('the server and the lineup', () => {
     ['fe80::1', 'http://[fe80::1]:8409'],
     ['192.0.2.7', 'http://192.0.2.7:8409'],
     ['', 'http://127.0.0.1:8409'],
-  ])('is asked at the address that %s stands for', (bindAddress, origin) => {
+  ])('is requested at the address that %s stands for', (bindAddress, origin) => {
     const server = { bindAddress, port: 8409, outputFolder: '', xmltvFolder: null };
     expect(formatOrigin(server)).toBe(origin);
   });
@@ -246,7 +246,7 @@ describe('a guide', () => {
   const guide = ({ client }: ChannelServerRig, write: boolean) =>
     client.handlers['playout.guide']({ channel: '1', write }, context);
 
-  it('is written where the server picks it up', async () => {
+  it('is written where the server reads it', async () => {
     const own = await rig({ channels: channels(-3_600_000) });
     const shown = await guide(own, false);
     expect(shown).toMatchObject({ path: null, programmes: 1 });
@@ -268,7 +268,7 @@ describe('a guide', () => {
     expect(await guide(await rig({ channels: refused }), false)).toMatchObject({ programmes: 0 });
   });
 
-  it('is refused where nobody knows the times, the folder or a safe name', async () => {
+  it('is refused if the times, the folder or a safe name are unknown', async () => {
     await expect(
       rig({ channels: channels(null) }).then((own) => guide(own, false)),
     ).rejects.toMatchObject({ error: { code: 'unsupported' } });
@@ -281,7 +281,7 @@ describe('a guide', () => {
   });
 });
 
-it('asks nobody but the server that the lineup names', async () => {
+it('sends requests only to the server that the lineup names', async () => {
   const asked: string[] = [];
   const other = createServer((request, response) => {
     asked.push(request.url ?? '');

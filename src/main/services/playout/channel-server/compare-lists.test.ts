@@ -8,7 +8,7 @@ const channels = (count: number, from = 0): Listed[] =>
   });
 
 describe('the lists of the lineup and of the server', () => {
-  it('agree, or differ by what is listed twice, once for each number', () => {
+  it('agree, or differ by channels that are listed twice, once for each number', () => {
     const here = channels(3);
     expect(compareLists(here, here)).toEqual([]);
     expect(compareLists(here, [...here, ...here])).toHaveLength(3);

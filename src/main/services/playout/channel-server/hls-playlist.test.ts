@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 
 describe('localPlaylist', () => {
-  it('keeps every address beside the list, in the first list and in those of a session', () => {
+  it('keeps every file beside the playlist, in the first playlist and in those of a session', () => {
     const first = [
       '#EXTM3U',
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="x, URI",URI="http://h:8409/session/5.1/live_sub.m3u8"',
@@ -45,7 +45,7 @@ describe('localPlaylist', () => {
     expect(localPlaylist(text, '1')).toBeNull(),
   );
 
-  it('never leads anywhere but to names of its own', () => {
+  it('never leads anywhere except to its own names', () => {
     const part = fc.constantFrom(
       'http://',
       '/session/1/',

@@ -70,7 +70,7 @@ describe('reports of the engine', () => {
     });
   });
 
-  it('are read from their folder alone', async () => {
+  it('are read only from their folder', async () => {
     const own = await withReports();
     const reports = path.join(own.dir, 'reports');
     const id = name(at, 'song_7');
@@ -89,7 +89,7 @@ describe('reports of the engine', () => {
       await expect(read(own, folder, file)).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('give the end of a long log', async () => {
+  it('return the end of a long log', async () => {
     const own = await withReports();
     const id = name(at, 'song_7');
     const log = path.join(own.dir, 'reports', id, 'ffreport.log');
@@ -98,7 +98,7 @@ describe('reports of the engine', () => {
     expect([text.length, text.endsWith('the reason'), cut]).toEqual([1_048_576, true, true]);
   });
 
-  it('are none where no folder is named or made, and a sentence where it cannot be read', async () => {
+  it('are empty if no folder is named or it does not exist, and fail with a sentence if it cannot be read', async () => {
     expect(await list(await rig({ channels: channels(null) }))).toEqual([]);
     expect(await list(await rig({ channels: channels('none') }))).toEqual([]);
     const own = await rig({ channels: channels('file') });

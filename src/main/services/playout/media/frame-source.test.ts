@@ -7,7 +7,7 @@ const context = { channelNumber: '5.1' };
 const of = (source: JsonValue, offset = 500) => findFrameSource({ source }, offset, context);
 
 describe('frameSourceOf', () => {
-  it('takes the source of the picture, at its in point', () => {
+  it('uses the source of the picture, at its in point', () => {
     const local = { source_type: 'local', path: '/a.mkv', in_point_ms: 1500 };
     expect(of(local)).toEqual({ k: 'local', path: '/a.mkv', atMs: 2000 });
     const sound = { source_type: 'lavfi', params: 'sine' };
@@ -24,7 +24,7 @@ describe('frameSourceOf', () => {
     });
   });
 
-  it('takes an address with what is sent with it, and the number of the channel in it', () => {
+  it("uses an address with its headers, and fills in the channel's number", () => {
     const http = {
       source_type: 'http',
       uri: 'https://x.example/{{channel:number}}?k={{ 9 }}',

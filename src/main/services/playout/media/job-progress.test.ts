@@ -3,7 +3,7 @@ import { FakeClock } from '../../../../../test/support/core/fake-clock.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
 import { JobProgress } from './probe-all.ts';
 
-it('tells a job at its start and then at most ten times a second', () => {
+it('publishes a job at its start and then at most ten times a second', () => {
   const clock = new FakeClock();
   const hub = new StateHub(clock);
   const job = new JobProgress({ hub, clock }, 'j', 'Reading', 100);

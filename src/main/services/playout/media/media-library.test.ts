@@ -107,7 +107,7 @@ const probe = (library: MediaLibrary, paths: string[], job = 'j', signal = conte
 const lengths = ({ media }: { media: MediaFacts[] }) => media.map(({ durationMs }) => durationMs);
 
 describe('probing', () => {
-  it('gives files and folders in the order that was asked for, each once', async () => {
+  it('returns files and folders in the requested order, each once', async () => {
     const { library } = rig(only(await counting()));
     const [second, tenth] = await files('b 2.mkv', 'b 10.mkv');
     const gone = path.join(dir, 'gone.mkv');
@@ -120,7 +120,7 @@ describe('probing', () => {
     expect([library.getFacts('/x'), library.getMedia('/x')]).toEqual([undefined, 'unknown']);
   });
 
-  it('asks about a file once, until its time or size is another', async () => {
+  it('probes a file once, until its time or size changes', async () => {
     const { library } = rig(only(await counting()));
     const [file = ''] = await files('a.mkv');
     await probe(library, [file]);
@@ -134,7 +134,7 @@ describe('probing', () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  it('remembers over a restart what could be read, and only that', async () => {
+  it('remembers successful results over a restart, and only those', async () => {
     const folder = await tempDir();
     const opened = await openStore(folder, { clock, log: recordedLog(), files: new AtomicFiles() });
     const tool = await fakeTool(
@@ -157,7 +157,7 @@ describe('probing', () => {
     again.store.close();
   });
 
-  it('tries a file again that could not be read, but only for a person', async () => {
+  it('retries a file that could not be read only for a person', async () => {
     const tool = await fakeTool(
       dir,
       'ffprobe',
@@ -172,7 +172,7 @@ describe('probing', () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  it('says what is missing where there is no ffprobe, and finds one that was installed', async () => {
+  it('reports a missing ffprobe, and finds one that was installed', async () => {
     let programs: ToolPaths = { ffprobe: null, ffmpeg: null };
     const { library } = rig(() => programs);
     const paths = await files('a.mkv');
@@ -212,7 +212,7 @@ describe('probing', () => {
     await expect(readFile(mark)).rejects.toThrow('ENOENT');
   });
 
-  it('tells how far it is, at most ten times a second, and takes the job away at its end', async () => {
+  it('publishes its progress at most ten times a second, and removes the job at its end', async () => {
     const { library, hub } = rig(only(await counting()));
     const paths = await files('1.mkv', '2.mkv', '3.mkv');
     const seen: (Job | undefined)[] = [];
@@ -226,7 +226,7 @@ describe('probing', () => {
     expect(hub.get('playout.jobs')).toEqual({});
   });
 
-  it('runs as many programs at a time as the machine has room for', async () => {
+  it('runs as many programs at a time as the machine can handle', async () => {
     const { parallel } = createMediaTools({ clock: systemClock, limits: noLimits });
     // Each run waits until the limit of parallel runs is reached.
     const tool = await fakeTool(
@@ -273,7 +273,7 @@ describe('probing', () => {
     });
   });
 
-  it('refuses what is too much, and a folder without media', async () => {
+  it('refuses too many files, and a folder without media', async () => {
     const { library } = rig(only('/nonexistent'));
     const empty = await tempDir();
     await expect(probe(library, [empty])).rejects.toThrow('no media files');
@@ -283,7 +283,7 @@ describe('probing', () => {
 });
 
 describe('learning', () =>
-  it('finds out in the background and tells it twice a second at most', async () => {
+  it('learns in the background and notifies at most twice a second', async () => {
     const { library } = rig(only(await counting()));
     let notified = 0;
     const stop = library.onLearned(() => {
@@ -326,7 +326,7 @@ describe('a picture of an item', () => {
     return library.handlers['playout.frame']({ ...ref, offsetMs }, context);
   };
   const real = (): ToolPaths => ({ ffprobe, ffmpeg });
-  it('is taken at its in point and kept', async (test) => {
+  it('is taken at its in point and cached', async (test) => {
     if (noFfmpegHere !== null) test.skip(noFfmpegHere);
     const file = await makeMedia(
       dir,
@@ -343,7 +343,7 @@ describe('a picture of an item', () => {
     await expect(frame(made, 0)).rejects.toMatchObject({ error: { code: 'rejected' } });
   });
 
-  it('is not taken where there is no ffmpeg, no such item or nothing to look at', async () => {
+  it('is not taken without ffmpeg, without the item or without a picture', async () => {
     const items = [local('/a.mkv'), { ...local('/b'), source: null }];
     const made = rig(() => ({ ffprobe: null, ffmpeg: null }), { items });
     await expect(frame(made, 0)).rejects.toMatchObject({ error: { code: 'unsupported' } });

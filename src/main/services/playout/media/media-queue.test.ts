@@ -12,7 +12,7 @@ function task() {
   return { run: () => run, end: () => end() };
 }
 
-it('takes what a person waits for first, and one after another beyond the limit', async () => {
+it('runs urgent tasks first, and one after another beyond the limit', async () => {
   const queue = new MediaQueue(1);
   const order: string[] = [];
   const first = task();
@@ -31,7 +31,7 @@ it('takes what a person waits for first, and one after another beyond the limit'
   expect(order).toEqual(['urgent', 'background']);
 });
 
-it('goes on after a task that failed, and forgets what nobody waits for', async () => {
+it('continues after a failed task, and drops tasks whose callers gave up', async () => {
   const queue = new MediaQueue(1);
   const first = task();
   const caller = new AbortController();

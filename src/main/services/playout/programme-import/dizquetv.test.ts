@@ -151,7 +151,7 @@ describe('channels of dizqueTV', () => {
     ]);
   });
 
-  it('mix the slots that took turns by chance', async () => {
+  it('mix the slots that took turns at random', async () => {
     const folder = makeFolder({
       programs: [episode(1), episode(2), film],
       scheduleBackup: {

@@ -174,7 +174,7 @@ describe('a classic schedule of ErsatzTV', () => {
     });
   });
 
-  it('matches by path, ID of a database and episode, and lists what it did not find', async () => {
+  it('matches by path, database id and episode, and lists the files that it did not find', async () => {
     const file = path.join(importFolder(), 'e.sqlite3');
     makeErsatzDatabase(
       file,
@@ -220,7 +220,7 @@ INSERT INTO ProgramScheduleAlternate (PlayoutId, ProgramScheduleId, "Index", Day
     ]);
   });
 
-  it('goes on behind the last item that aired before now', async () => {
+  it('continues after the last item that aired before now', async () => {
     const { document } =
       await importSql(`${classicChannel([{ columns: { CollectionType: 1, MediaItemId: 100, PlaybackOrder: 6 } }])}
 INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start, FillerKind) VALUES
@@ -228,7 +228,7 @@ INSERT INTO PlayoutItem (PlayoutId, MediaItemId, Start, FillerKind) VALUES
     expect(document.cursors).toEqual({ '5/Harbour': { cycle: 0, last: 'm113' } });
   });
 
-  it('goes on within a query too', async () => {
+  it('continues within a query too', async () => {
     const file = path.join(importFolder(), 'e.sqlite3');
     makeErsatzDatabase(
       file,

@@ -67,7 +67,7 @@ function withAbort() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-it('of 3 MB lets others work after each of many small parts, and says how far it is', async () => {
+it('of 3 MB pauses for other tasks after many small steps, and reports its progress', async () => {
   const shares: (number | null)[] = [];
   const { ended, share } = start((now) => shares.push(now));
   const { counts } = await ended;
@@ -80,7 +80,7 @@ it('of 3 MB lets others work after each of many small parts, and says how far it
   expect(share()).toBeNull();
 });
 
-it('of 3 MB ends within a part once it is cancelled, and leaves no progress behind', async () => {
+it('of 3 MB ends within a step once it is canceled, and leaves no progress behind', async () => {
   let last = 0;
   const running = start((now) => {
     last = Math.max(last, now ?? 0);

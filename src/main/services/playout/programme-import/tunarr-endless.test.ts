@@ -109,7 +109,7 @@ describe('a schedule of Tunarr that never ends', () => {
     expect(notes.map(({ title }) => title)).toEqual(['Gap before a slot']);
   });
 
-  it('takes turns without times, and says what has no counterpart', async () => {
+  it('takes turns without times, and lists the parts without a counterpart', async () => {
     const turns = [
       slot(0, 'show', { show_id: 'show-h', weight: 2, cooldown_ms: HOUR }),
       slot(1, 'show', { show_id: 'show-r', iteration_group: 'g', link_mode: 'rerun' }),
@@ -136,7 +136,7 @@ describe('a schedule of Tunarr that never ends', () => {
     ]);
   });
 
-  it('may hold anything', async () => {
+  it('may contain anything', async () => {
     for (const value of ['', '{', '[[', 'null', '"x"', '{"fillers":7}', '[1e999,null,"a"]'])
       await endless([
         slot(0, 'show', {

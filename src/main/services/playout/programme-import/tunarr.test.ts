@@ -254,7 +254,7 @@ describe('the other channels of Tunarr', () => {
     ]);
   });
 
-  it('loop from where their list is now, or behind what has aired', async () => {
+  it('loop from the current position of their list, or after the aired items', async () => {
     const { document, notes } = await importLineup(
       {
         items: [
@@ -303,7 +303,7 @@ describe('the other channels of Tunarr', () => {
     await expect(importFrom(lineup)).rejects.toThrow('holds no media');
   });
 
-  it('are empty where their lineup file is damaged, and the others are read', async () => {
+  it('are empty if their lineup file is damaged, and the others are read', async () => {
     const folder = importFolder();
     makeTunarrFolder(
       folder,

@@ -32,7 +32,7 @@ const guide = `<?xml version="1.0" encoding="UTF-8"?>
 </tv>`;
 
 describe('a guide', () => {
-  it('becomes pins of what the library has', async () => {
+  it('becomes pins of the media in the library', async () => {
     const { kind, document, becomes, matched, unmatched, notes } = await importFrom(
       file(guide),
       library,
@@ -98,7 +98,7 @@ describe('a guide', () => {
     expect((await importFrom(place)).unmatched).toEqual([{ path: '', title }]);
   });
 
-  it('is cut between its entries, wherever else their ends stand', async () => {
+  it('is split between its entries, whatever text looks like their ends', async () => {
     const entry = (title: string): string =>
       `<programme start="20991225200000" channel="1"><title>${title}</title><desc>${'x'.repeat(900)}</desc></programme>\n`;
     const hidden = `<!-- ${entry('Comment').repeat(300)} --><desc><![CDATA[${entry('Data').repeat(300)}]]></desc>`;
@@ -114,7 +114,7 @@ describe('a guide', () => {
     await expect(importFrom(file(other))).rejects.toThrow('"tv"');
   });
 
-  it('takes an empty guide and elements of the wrong form', async () => {
+  it('accepts an empty guide and elements of the wrong form', async () => {
     expect((await importFrom(file('<tv></tv>'))).document.channels).toEqual({});
     const odd =
       '<tv>text<channel/><channel id="1"><display-name/></channel><programme/><programme channel="1"/></tv>';

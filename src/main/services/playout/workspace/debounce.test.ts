@@ -9,8 +9,8 @@ function gathered() {
   return { clock, acts, gather };
 }
 
-describe('gathering', () => {
-  it('acts once when it is quiet, with everything that was told', () => {
+describe('the debounce', () => {
+  it('acts once after a pause, with all keys', () => {
     const { clock, acts, gather } = gathered();
     gather.add(['b']);
     clock.advance(60);
@@ -23,7 +23,7 @@ describe('gathering', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('does not wait for ever for what never rests', () => {
+  it('does not wait forever if keys keep coming', () => {
     const { clock, acts, gather } = gathered();
     for (let i = 0; i < 40; i += 1) {
       gather.add(['a']);
@@ -32,7 +32,7 @@ describe('gathering', () => {
     expect(acts.length).toBeGreaterThan(0);
   });
 
-  it('acts at once when asked, and never after its end', () => {
+  it('acts at once on request, and never after its end', () => {
     const { clock, acts, gather } = gathered();
     gather.flush();
     gather.add([]);

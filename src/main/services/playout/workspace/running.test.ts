@@ -10,8 +10,8 @@ import { readProcess } from './running.ts';
 const tempDir = useTempDirs();
 const files = createPlayoutFiles();
 
-describe('what an output folder tells of a process', () => {
-  it('is nothing where the folder cannot be read, and that none runs where nothing new is in it', async () => {
+describe('the process state in an output folder', () => {
+  it('is unknown if the folder cannot be read, and "not running" if nothing new is in it', async () => {
     const output = path.join(await tempDir(), 'output');
     const look = (now = Date.now()) => readProcess(files, output, '1', now);
     expect(await look()).toEqual({ k: 'unknown' });
@@ -23,7 +23,7 @@ describe('what an output folder tells of a process', () => {
     expect(await look(Date.now() + 80_000)).toEqual({ k: 'down' });
   });
 
-  it('is the very moment while its list begins with the first segment, and that moment stays', async () => {
+  it('has the exact start while the playlist begins with the first segment, and keeps it', async () => {
     const output = await tempDir();
     const one = path.join(output, '1');
     const marked = Math.floor(Date.now() / 1000) * 1000;
@@ -45,7 +45,7 @@ describe('what an output folder tells of a process', () => {
     });
   });
 
-  it('has no beginning where neither list nor mark tells it', async () => {
+  it('has no start if neither playlist nor marker has one', async () => {
     const output = await tempDir();
     await leaveOutput(path.join(output, '1'), Date.now());
     await rm(path.join(output, '1', '.ready'));
@@ -54,8 +54,8 @@ describe('what an output folder tells of a process', () => {
   });
 });
 
-describe('what the server answered', () =>
-  it('counts for a while, and is told when it is news', () => {
+describe('a response of the server', () =>
+  it('stays valid for a while, and is announced if it is news', () => {
     let now = 0;
     let notified = 0;
     const contacts = new ServerResponses(

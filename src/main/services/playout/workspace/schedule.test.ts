@@ -46,8 +46,8 @@ async function scheduled(
   return { clock, schedule, model, plan: () => schedule.view('1').plan };
 }
 
-describe('what airs', () => {
-  it('is simulated from the beginning of the process on, and differs from the plan by what was made', async () => {
+describe('the current output', () => {
+  it('is simulated from the start of the process, and may differ from the plan', async () => {
     const { clock, schedule, model, plan } = await scheduled(NOON + 35 * MINUTE);
     const view = () => schedule.view('1').air;
     expect(view()).toEqual({ onAir: null, next: null, lagMs: null, ends: null, until: null });
@@ -69,7 +69,7 @@ describe('what airs', () => {
 });
 
 describe('an item that ends the process', () => {
-  it('is told from the moment at which the engine comes to it, before it would air', async () => {
+  it('is reported from the moment at which the engine reaches it, before it would air', async () => {
     const deadly = {
       ...item('b', NOON + 10 * MINUTE, NOON + 20 * MINUTE),
       source: { source_type: 'local', path: '/film.mkv', in_point_ms: 9000, out_point_ms: 1000 },
@@ -96,7 +96,7 @@ describe('an item that ends the process', () => {
 });
 
 describe('the schedule', () => {
-  it('looks again at the edges of items and at no other time', async () => {
+  it('evaluates at the boundaries of items and at no other time', async () => {
     const { clock, schedule, model, plan } = await scheduled(NOON - HOUR);
     expect(plan()).toMatchObject({ now: null, next: { title: 'Title of a' } });
     expect(clock.pending).toBe(1);

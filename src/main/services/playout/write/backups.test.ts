@@ -34,7 +34,7 @@ describe('backups', () => {
     });
   });
 
-  it('of lineups and configurations are told from playout files', async () => {
+  it('of lineups and configurations are distinguished from playout files', async () => {
     const backups = new Backups(files, await tempDir(), sha256);
     const settings = { ...owner, channel: LINEUP };
     const bytes = new TextEncoder().encode('{}');
@@ -49,7 +49,7 @@ describe('backups', () => {
     ]);
   });
 
-  it('of a folder that was written without its lineup are the channel’s that plays it', async () => {
+  it('of a folder that was written without its lineup belong to the channel that plays it', async () => {
     const backups = new Backups(files, await tempDir(), sha256);
     const real = await tempDir();
     const other = await tempDir();
@@ -71,14 +71,14 @@ describe('backups', () => {
     expect(await backups.list('/a/lineup.json')).toEqual([]);
   });
 
-  it('of the same moment do not meet', async () => {
+  it('of the same moment do not collide', async () => {
     const backups = new Backups(files, await tempDir(), sha256);
     await backups.keep(owner, NOW, kept('a'));
     await backups.keep(owner, NOW, kept('a'));
     expect(new Set((await backups.list(owner.lineup)).map(({ id }) => id)).size).toBe(2);
   });
 
-  it('go by age', async () => {
+  it('are removed by age', async () => {
     const dataDir = await tempDir();
     const backups = new Backups(files, dataDir, sha256);
     await backups.keep(owner, NOW - 31 * DAY, kept('old'));
@@ -94,7 +94,7 @@ describe('backups', () => {
     expect(await readdir(path.join(dataDir, 'playout-backups', room))).toContain('foreign');
   });
 
-  it('that cannot be kept leave nothing', async () => {
+  it('that cannot be stored leave nothing', async () => {
     const dataDir = await tempDir();
     let left = 1;
     const full = {

@@ -47,7 +47,7 @@ const kinds = (effects: readonly JournalEffect[]): string[] => effects.map(({ k 
 
 describe('a journal', () => {
   it.each(starts)(
-    'that is %s ends, whatever comes, and is closed only when nothing is stuck',
+    'that is %s always ends, and is closed only when nothing is stuck',
     (_, start) => {
       const all = [...runs(start)];
       expect(all.length).toBeGreaterThan(3);
@@ -59,7 +59,7 @@ describe('a journal', () => {
     },
   );
 
-  it.each(starts)('that is %s touches no file before every draft is whole', (_, start) => {
+  it.each(starts)('that is %s touches no file before every draft is complete', (_, start) => {
     for (const { effects } of runs(start)) {
       const order = kinds(effects);
       const touch = order.findIndex((k) => k === 'apply' || k === 'finish');
@@ -70,12 +70,12 @@ describe('a journal', () => {
     }
   });
 
-  it('that failed while it was prepared changes nothing back', () => {
+  it('that failed during preparation reverts nothing', () => {
     for (const { effects } of runs(beginWrite(steps)))
       if (!kinds(effects).includes('apply')) expect(kinds(effects)).not.toContain('revert');
   });
 
-  it('that turns back takes back every step, the last one first, and goes forward no more', () => {
+  it('that rolls back reverts every step, the last one first, and never goes forward again', () => {
     for (const { effects, end } of runs(beginWrite(steps))) {
       const reverted = effects.flatMap((one) => (one.k === 'revert' ? [one.step] : []));
       if (reverted.length === 0) continue;

@@ -40,7 +40,7 @@ const later = { new: newTexts, old: oldTexts, third };
 
 describe('a write with a fault at any call', () => {
   it.each(faults)(
-    '%s: stays or leaves the old files, and never undoes a later write',
+    '%s: succeeds or leaves the old files, and never undoes a later write',
     { timeout: MINUTES },
     async (fault) => {
       expect(await callsOfWrite()).toBeGreaterThan(15);
@@ -75,7 +75,7 @@ describe('a write with a fault at any call', () => {
   );
 
   it.each(['gone', 'io', 'full', 'fail'] as const)(
-    '%s: a start after it is right too',
+    '%s: a start after it is correct too',
     { timeout: MINUTES },
     async (fault) => {
       for (const at of await someCalls(3)) {
@@ -93,9 +93,9 @@ describe('a write with a fault at any call', () => {
   );
 });
 
-describe('the settling of a killed write', () =>
+describe('the recovery of a killed write', () =>
   it.each(['kill', 'kill-late', 'gone', 'io', 'full', 'fail-late'] as const)(
-    'is settled itself when it meets %s at any call',
+    'is itself recovered if it meets %s at any call',
     { timeout: MINUTES },
     async (fault) => {
       for (const at of await someCalls(2))
@@ -134,7 +134,7 @@ async function stuckWrite() {
 }
 
 describe('a write that is stuck', () => {
-  it('is told with its files and the reason, and refuses writes in its folder until it is settled', async () => {
+  it('is reported with its files and the reason, and blocks writes in its folder until it is resolved', async () => {
     const { rig, disk, process } = await stuckWrite();
     expect(process.stuck).toMatchObject([{ aim: 'old', files: ['changed', 'made', 'gone'] }]);
     expect(process.stuck[0]?.reason).toContain('not connected');
@@ -161,7 +161,7 @@ describe('a write that is stuck', () => {
     await expect(write).rejects.toMatchObject({ error: { code: 'storage' } });
   });
 
-  it('is given up only by its id; then its files stay as they are', async () => {
+  it('is abandoned only by its id; then its files stay unchanged', async () => {
     const { rig, disk, process } = await stuckWrite();
     const half = await rig.texts();
     await expect(process.writer.giveUp('x')).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('a write that is stuck', () => {
 });
 
 describe('files that another program changed', () => {
-  it('while a write was interrupted are left alone and told', async () => {
+  it('while a write was interrupted are left alone and reported', async () => {
     const calls = await callsOfWrite();
     let reported = 0;
     for (let at = 1; at <= calls; at += 1) {
@@ -210,7 +210,7 @@ describe('files that another program changed', () => {
     expect(reported).toBeGreaterThan(5);
   });
 
-  it('between the plan and the write are not written over', async () => {
+  it('between the plan and the write are not overwritten', async () => {
     const rig = await JournalRig.make(await tempDir());
     const { files } = new FaultyDisk(rig.share);
     const over = {
@@ -227,7 +227,7 @@ describe('files that another program changed', () => {
 });
 
 describe('a journal', () => {
-  it('that is broken, newer or another one’s is set aside and told once', async () => {
+  it('that is broken, newer or another one’s is renamed and reported once', async () => {
     const rig = await JournalRig.make(await tempDir());
     const folder = path.join(rig.dataDir, 'playout-journal');
     await mkdir(folder);
@@ -246,7 +246,7 @@ describe('a journal', () => {
     expect(await process.bringTo(newTexts)).toBe(true);
   });
 
-  it('of the release before is settled', async () => {
+  it('of the previous release is recovered', async () => {
     const rig = await JournalRig.make(await tempDir());
     const dead = rig.process(new FaultyDisk(rig.share, 14, 'kill').files);
     await dead.bringTo(newTexts);

@@ -18,7 +18,7 @@ const seen = (change: Partial<Run>) => {
 const findings = (change: Partial<Run>) =>
   observeWorkflows(seen(change)).findings.map(({ key, report }) => [key, report.text]);
 
-it('tells that a run finished which a person started, and how long it took', () => {
+it('reports that a run finished that a person started, and how long it took', () => {
   expect(findings({ trigger: 'manual' })).toEqual([['finished:encode', 'finished in 13 s']]);
   expect(findings({ trigger: 'scheduler' })).toEqual([]);
   expect(findings({ trigger: 'manual', state: 'running' })).toEqual([]);
@@ -30,7 +30,7 @@ it('lists a failed run until a later one succeeds, which is its recovery', () =>
   expect(workflowsRecovery('run:encode', seen({}))?.text).toBe('succeeded again');
 });
 
-it('looks again for a scheduler that does not run, by its remedy', () => {
+it('offers a refresh for a scheduler process that does not run', () => {
   const stuck = { ...seen({}), scheduler: { alive: false, seenAt: 1 } };
   const [finding] = observeWorkflows(stuck).findings;
   expect(finding?.report).toMatchObject({
@@ -66,7 +66,7 @@ it.each([
 });
 
 it.each(['running-long', 'queued-long', 'stop-ignored'] as const)(
-  'a newest run with the concern %s is stuck, whatever the ones before it did',
+  'a newest run with the concern %s is stuck, whatever the earlier ones did',
   (concern) => {
     const lastRun = run('encode', 'r-2', { state: 'running' });
     const { findings: all } = observe({ concern, lastRun, bars: [bar('r-1', 'failed')] });
@@ -83,7 +83,7 @@ it('leaves a silent scheduler to its own finding', () => {
     expect(observeWorkflows({ ...seen({}), scheduler }).findings).toEqual([]);
 });
 
-it('lets the last run that ended by itself count, over an aborted one and while a new one runs', () => {
+it('uses the last run that ended by itself, over an aborted one and while a new one runs', () => {
   const lastRun = run('encode', 'r-3', { state: 'aborted' });
   const bars = [bar('r-1', 'succeeded'), bar('r-2', 'failed'), bar('r-3', 'aborted')];
   const [finding] = observe({ concern: null, lastRun, bars }).findings;
@@ -93,7 +93,7 @@ it('lets the last run that ended by itself count, over an aborted one and while 
   expect(observe({ concern: null, lastRun: null, bars: [] }).findings).toEqual([]);
 });
 
-it('says since when: the end of the run, else its start, else when it was queued', () => {
+it('has a start: the end of the run, otherwise its start, otherwise when it was queued', () => {
   const since = (change: Partial<Run>) =>
     observeWorkflows(seen({ state: 'failed', ...change })).findings[0]?.report.since;
   const times = { finishedAt: 30, startedAt: 20, queuedAt: 10 };
@@ -103,12 +103,12 @@ it('says since when: the end of the run, else its start, else when it was queued
   expect(since({ finishedAt: null, startedAt: null })).toBeUndefined();
 });
 
-it('tells of a finished run only with both its times', () => {
+it('reports a finished run only with both its times', () => {
   expect(findings({ trigger: 'manual', startedAt: null, finishedAt: 5 })).toEqual([]);
   expect(findings({ trigger: 'manual', startedAt: 5, finishedAt: null })).toEqual([]);
 });
 
-it('reports each failed run as one event, and how far the runs go', () => {
+it('reports each failed run as one event, and the newest time of the runs', () => {
   const failed = run('encode', 'r-1', { state: 'failed', startedAt: 5, finishedAt: 9 });
   const going = run('encode', 'r-2', { state: 'running', startedAt: 12 });
   const workflows = [someWorkflow('encode', { lastRun: failed })];
@@ -128,7 +128,7 @@ it('finds the run that a finding is about, and none for the scheduler', () => {
   expect(stuck.findings.map((one) => findRun(one, overview))).toEqual([null]);
 });
 
-it('recovers the scheduler when it runs again, and no workflow that is not there', () => {
+it('recovers the scheduler when it runs again, and no workflow that does not exist', () => {
   const withScheduler = (scheduler: { alive: boolean; seenAt: number } | null) =>
     workflowsRecovery('run:', { ...seen({}), scheduler });
   expect(withScheduler({ alive: true, seenAt: 1 })).toMatchObject({

@@ -20,7 +20,7 @@ const query = {
   tail: 100,
 };
 
-it('shows what a terminal shows of rewritten lines (log-carriage-returns)', async () => {
+it('shows rewritten lines as a terminal does (log-carriage-returns)', async () => {
   const states = Array.from({ length: 1500 }, (_, at) => `[${String(at).padStart(7)}]`);
   const content = `start\n${states.join('\r')}\rERROR: disk full\nplain\r\n`;
   const { lines } = await readLog([file(content)], query);
@@ -29,7 +29,7 @@ it('shows what a terminal shows of rewritten lines (log-carriage-returns)', asyn
   );
 });
 
-it('says where a line is cut', async () => {
+it('marks where a line is cut', async () => {
   const { lines } = await readLog([file(`${'x'.repeat(10_005)}\nshort\n`)], query);
   expect(lines[0]).toMatchObject({ cut: true });
   expect(lines[0]?.text).toBe(`${'x'.repeat(10_000)} … (5 more characters not shown)`);
@@ -60,18 +60,18 @@ it('merges both outputs of a step by the times of their lines', async () => {
   ]);
 });
 
-it('keeps the lines of an output in their order, also where a clock went back', async () => {
+it('keeps the lines of an output in order, also if a clock went back', async () => {
   const out = '2026-11-20T20:00:05Z a\n2026-11-20T20:00:01Z b\n';
   const { lines } = await readLog(outputs(out, '2026-11-20T20:00:03Z e\n'), query);
   expect(lines.map(({ text }) => text.slice(-1))).toEqual(['e', 'a', 'b']);
 });
 
-it('keeps outputs apart of which one has no times', async () => {
+it('keeps outputs apart if one of them has no times', async () => {
   const { lines } = await readLog(outputs('2026-11-20T20:00:09Z late\n', 'early\n'), query);
   expect(lines.map(({ stream }) => stream)).toEqual(['out', 'err']);
 });
 
-it('takes no time without a zone', async () => {
+it('ignores a time without a zone', async () => {
   const { lines } = await readLog(
     [file('2026-11-20 20:00:09 local\n[2026-11-20T20:00Z] x\n')],
     query,

@@ -13,7 +13,7 @@ async function optionsOf(filter: string): Promise<string[] | null> {
   return [...own.matchAll(/^ {3}(\w+) +</gm)].map(([, name = '']) => name);
 }
 
-it('are in the order in which ffmpeg takes options without a name', async (test) => {
+it('are in the order in which ffmpeg accepts options without a name', async (test) => {
   if (noFfmpegHere !== null) test.skip(noFfmpegHere);
   let known = 0;
   const some = sampleOf([...filterRules], 24);
@@ -32,7 +32,7 @@ it('are in the order in which ffmpeg takes options without a name', async (test)
   expect(known).toBeGreaterThan(some.length / 3);
 });
 
-it('hold no option that is known to open a file, an address or a program', () => {
+it('contain no option that is known to open a file, an address or a program', () => {
   const never =
     /file|path|plot|^f$|^fn$|plugin|model|^m$|kernel|command|address|reload|fontconfig|metadata|source$/;
   for (const [filter, { options }] of filterRules)

@@ -88,7 +88,7 @@ describe('a filter graph of a playout file', () => {
     ['testsrc,scale=w=1:/h=/etc/passwd', 'option scale /h'],
   ])('%s is refused', (text, fault) => expect(faultOf(text)).toBe(fault));
 
-  it('is refused where it reaches for a file, however it is written', () => {
+  it('is refused if it accesses a file, however it is written', () => {
     for (const graph of [...writingGraphs("/a b/it's,[x];y"), ...readingGraphs('C:\\x y')])
       expect(faultOf(graph)).toMatch(/^(filter|option) /);
   });
@@ -158,7 +158,7 @@ function namesIn(graph: string): { filter: string; options: string[] }[] {
 }
 
 describe('rewriting', () =>
-  it('holds no filter and no option beside the rules, and is read as it was written', () => {
+  it('produces only allowed filters and options, with the same meaning', () => {
     let accepted = 0;
     fc.assert(
       fc.property(anyGraph, (text) => {
