@@ -39,11 +39,11 @@ const host = new Host(
   openFirstCarrier,
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
-// Before the first panel is chosen, which opens behind the palette.
+// Runs before the first panel is selected, because that panel opens behind the palette.
 followPaletteAddress();
 // Subscribed until the first components subscribe themselves, so that the first answer of the core includes them.
 const small = smallPage();
-// Also taken by a window that opens on a page of its own, which is then led to `/` later.
+// Also needed by a window that first opens a page without the frame and is led to `/` later.
 const start = small === null ? takeStartPanel() : null;
 const first = location.pathname === '/' && location.hash === '' ? start : null;
 if (first !== null) history.replaceState(null, '', routeHref(first));
@@ -76,5 +76,6 @@ const draw = (): void => {
     </StrictMode>,
   );
 };
-// Text that changes its size when its font arrives would move a control while the user presses it. Without the font, another one is used.
+// Otherwise text would change its size when the font arrives and move a control while the user presses it. If loading fails, another font
+// is used.
 document.fonts.load('1em "Inter Variable"').then(draw, draw);

@@ -18,16 +18,16 @@ import type { ItemOption } from '../ui/item-actions.tsx';
 interface ActionsPageProps {
   readonly entry: PaletteEntry;
   readonly actions: readonly PaletteAction[];
-  /** The action whose options are open at first. */
+  /** The action whose options are initially open. */
   readonly first: string | null;
   readonly wide: boolean;
   readonly run: (action: PaletteAction) => void;
   readonly onBack: () => void;
-  /** The list, if the actions stand beside it; null: they have the page. */
+  /** The list, if the actions are beside it; null: the actions have the whole page. */
   readonly children: ReactNode;
 }
 
-/** The actions of an item: beside the list, or on a page of their own with their controls. */
+/** The actions of an item: beside the list, or on a separate page with their controls. */
 export function ActionsPage(props: ActionsPageProps) {
   const { entry, actions, first, run, onBack } = props;
   const id = useId();
@@ -71,7 +71,9 @@ interface PartsProps {
   readonly list: ActionList;
 }
 
-/** Beside the list, the right column has the actions or the options; else the actions have the page, and a narrow one shows either. */
+/**
+ * Beside the list, the right column shows the actions or the options. On a separate page both are shown, or in a narrow window one of them.
+ */
 function Parts({ id, list, entry, wide, children }: PartsProps & ActionsPageProps) {
   const options = <ActionOptions id={optionsId(id)} list={list} />;
   if (children !== null)
@@ -142,7 +144,7 @@ function useListen(option: ItemOption | undefined): void {
     };
     const onDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Alt' || event.repeat) return;
-      // Windows would focus the window's menu.
+      // On Windows, Alt would focus the window's menu.
       event.preventDefault();
       end ??= listen();
     };
@@ -158,7 +160,7 @@ function useListen(option: ItemOption | undefined): void {
       window.removeEventListener('keyup', onUp);
       window.removeEventListener('blur', stop);
     };
-    // The option is made again with each change of the player.
+    // The option is recreated with each change of the player.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, listen === undefined]);
 }

@@ -16,7 +16,7 @@ interface ControlRowsProps {
   readonly list: ActionList;
 }
 
-/** The actions of an item under their headings, with their controls. */
+/** The actions of an item under their headings, with controls. */
 export function ControlRows({
   id,
   entry,
@@ -142,7 +142,7 @@ const Toggle = ({
   </span>
 );
 
-/** A level as a bar. Keys change it through the field; the pointer here. */
+/** A level as a bar, changed by the pointer here and by keys in the field. */
 function Bar({
   value,
   max,

@@ -26,7 +26,7 @@ export function EntryRow({
   readonly row: Row;
   readonly selected: boolean;
   readonly passive: boolean;
-  /** Those of the selected row, shown below it in a narrow window. */
+  /** Actions of the selected row, shown below it in a narrow window. */
   readonly actions: readonly PaletteAction[];
   readonly onSelect: () => void;
   readonly onPress: () => void;

@@ -4,10 +4,10 @@ import { typing } from '../state/use-paced.ts';
 import { useQuery } from '../state/use-resource.ts';
 import type { Finder, Found, PaletteSource } from './source.ts';
 
-/** A group says that it is searched after this time (ms). */
+/** Delay (ms) before a group shows that it is still searching. */
 const SLOW_MS = 150;
 
-/** What one finder found so far. */
+/** The current results of one finder. */
 export interface Finding {
   /** The text that `found` belongs to, which may be an earlier one. */
   readonly text: string;
@@ -20,17 +20,17 @@ export interface Finding {
 
 export type Findings = ReadonlyMap<string, Finding>;
 
-/** What a finder found now; null: it is not finders. */
+/** New results of a finder; null: it is not used for this text. */
 export interface FindingChange {
   readonly source: string;
   readonly finding: Finding | null;
 }
 
-/** Whether a finder is finders for a text. */
+/** Whether a finder is used for a text. */
 export const isAsked = (source: PaletteSource, text: string): boolean =>
   text !== '' && source.finder?.accepts(text) === true;
 
-/** Asks the finders of these sources for a text. Draws nothing, so that an answer redraws only what shows it. */
+/** Runs the finders of these sources for a text. Renders nothing, so that a result rerenders only the views that show it. */
 export function Finders({
   sources,
   text,
@@ -85,7 +85,7 @@ function Asked({
   return null;
 }
 
-/** Whether the same text has been loading for a while; null: nothing loads. */
+/** Whether the same text has been loading for a while; null: nothing is loading. */
 function useSlow(text: string | null): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { rememberUse } from './recents.ts';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { holdForPalette, releasePaletteKeys } from './open.ts';
 
-/** From this width the actions of the selected row stand beside the list. */
+/** Minimum width for the actions of the selected row beside the list. */
 const WIDE = '(min-width: 960px)';
 
 interface ListScopeProps {
@@ -29,7 +29,7 @@ interface ListScopeProps {
   readonly ready: boolean;
 }
 
-/** The list of everything or of one scope, and the actions of a row. */
+/** The list of all entries or of one scope, and the actions of a row. */
 export function ListScope({ sources, ready }: ListScopeProps) {
   const scope = useListScope({ sources, ready });
   const { finders, text, onFinding, opened, actions, id, rows, list, wide } = scope;
@@ -68,7 +68,7 @@ export function ListScope({ sources, ready }: ListScopeProps) {
   );
 }
 
-/** The actions of the selected row. Its place stays while there is none. */
+/** The actions of the selected row. The space stays reserved while no row is selected. */
 const SelectedRow = ({
   entry,
   ...side
@@ -76,7 +76,7 @@ const SelectedRow = ({
   readonly entry: PaletteEntry | undefined;
 }) => entry && <SideColumn entry={entry} {...side} />;
 
-/** The rows, the selected one and the one whose actions are open. */
+/** The rows, the selected row, and the row whose actions are open. */
 function useListScope({ sources, ready }: ListScopeProps) {
   const state = usePaletteState();
   const id = useId();
@@ -101,7 +101,7 @@ function useListScope({ sources, ready }: ListScopeProps) {
   return { ...found, id, wide, rows, list, opened: shown, actions, run, back };
 }
 
-/** The entry as it is now. */
+/** The current version of the entry. */
 const fresh = (rows: readonly Row[], entry: PaletteEntry): PaletteEntry =>
   rows.find((row) => row.entry.id === entry.id)?.entry ?? entry;
 
@@ -112,7 +112,7 @@ function countText(count: number, text: string): string {
     : t('palette:count', { count });
 }
 
-/** Runs an action and closes the palette first, unless its effect shows there. Does nothing if it is not possible now. */
+/** Runs an action. Closes the palette first, unless the effect shows there. Does nothing if the action is not possible now. */
 function runAction(
   entry: PaletteEntry,
   action: PaletteAction,
@@ -126,15 +126,15 @@ function runAction(
     return;
   }
   close();
-  // What is typed before its dialog has the focus belongs there.
+  // Text typed before the action's dialog has the focus belongs to the dialog.
   if (action.label.endsWith('…')) holdText();
-  // Once the palette has returned the focus, in a timer of its own: a dialog that opens now returns it there too.
+  // Runs after the palette has returned the focus in a timer, so that a dialog opened by the action can return the focus there too.
   setTimeout(() => setTimeout(() => action.run()));
 }
 
 /**
- * What stands at the end of the head: that of the selected row's source. Ctrl+P shows it for any row, opened; before its source has been
- * loaded, the keys that follow wait for it.
+ * The element at the end of the head: that of the selected row's source. Ctrl+P shows it open for any row; keys pressed until its source
+ * has loaded wait for it.
  */
 function useHead(
   entry: PaletteEntry | undefined,

@@ -21,17 +21,17 @@ interface ListViewProps {
   readonly rows: Rows;
   readonly list: ListKeys;
   readonly text: string;
-  /** The keys belong to the actions beside the list. */
+  /** The keys act on the actions beside the list. */
   readonly passive?: boolean;
   /** The right column. */
   readonly children?: ReactNode;
 }
 
-/** Below this width (px) a row has a second line for its facts. */
+/** Maximum width (px) at which a row shows its facts on a second line. */
 const NARROW = '(max-width: 639px)';
 const ROW_HEIGHT = { wide: 34, narrow: 46 } as const;
 
-/** The rows in their sections, or all rows of a scope, and what stands beside them. */
+/** The rows in their sections, or all rows of a scope, and the right column. */
 export function ListView(props: ListViewProps) {
   const { rows, text, children } = props;
   const { scope } = usePaletteState();
@@ -178,7 +178,7 @@ function ListRow({
   );
 }
 
-/** All rows of a scope; only those in sight exist. */
+/** All rows of a scope; renders only visible ones. */
 function ScopeRows({ id, rows: { sections, rows }, list, passive = false }: ListViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useMatches(NARROW);
@@ -220,7 +220,7 @@ function ScopeRows({ id, rows: { sections, rows }, list, passive = false }: List
   );
 }
 
-/** The characters that narrow the palette. */
+/** The prefix characters that select a scope. */
 function StartWith() {
   return (
     <div className={css['start']}>

@@ -20,7 +20,7 @@ import { keepForMessages } from '../ui/Dialog.tsx';
 import dialog from '../ui/Dialog.module.css';
 import css from './PaletteDialog.module.css';
 
-/** One field that finds everything, narrows by scope, and runs the actions of what it finds. */
+/** One field that searches everything, can be limited to a scope, and runs the actions of its results. */
 export function PaletteDialog({
   request,
   panel,
@@ -61,16 +61,16 @@ export function PaletteDialog({
   );
 }
 
-/** The view that a scope has of its own. */
+/** The separate view of a scope. */
 function createView(scope: Scope | null, sources: readonly PaletteSource[]) {
   const source = sources.find((one) => one.scope === scope && one.View !== undefined);
   return source?.View && createElement(source.View);
 }
 
 /**
- * A large dialog around one search field, near the top of the window and without a head. The element with `data-first-focus` takes the focus;
- * Escape and a click outside close it and return the focus. It has `data-opened` from then on: what takes the focus in it earlier, while a menu
- * still has to give it back, loses it.
+ * A large dialog around one search field, near the top of the window and without a head. The element with `data-first-focus` takes the
+ * focus; Escape and a click outside close the dialog and return the focus. It then has `data-opened`; an element in it that takes the focus
+ * earlier may lose it, because a closing menu still returns its focus.
  */
 function CommandDialog({
   title,

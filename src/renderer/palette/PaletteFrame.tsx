@@ -12,7 +12,7 @@ import type { Scope } from './scopes.ts';
 import { scopeName, scopePrefix, scopes } from './scopes.ts';
 import css from './Palette.module.css';
 
-/** A key of the footer. `end`: at the right. `narrow`: also shown in a narrow window. */
+/** A key hint in the footer. `end`: on the right. `narrow`: also shown in a narrow window. */
 export interface Hint {
   readonly keys: readonly string[];
   readonly label: string;
@@ -25,12 +25,12 @@ interface FrameProps {
   readonly field: ComponentPropsWithRef<'input'>;
   /** Handles a key of the field; true: the key is used. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
-  /** Number of results, for example. */
+  /** The number of results, for example. */
   readonly status: ReactNode;
   /** At the end of the head. */
   readonly head?: ReactNode;
   readonly hints: readonly Hint[];
-  /** The item whose actions are shown: its name stands before the text, the field filters its actions, and the chips give way. */
+  /** The item whose actions are shown: its name precedes the text, the field filters its actions, and the chips are hidden. */
   readonly token?: ReactNode;
   readonly children: ReactNode;
 }
@@ -66,10 +66,10 @@ function Field({ onKey, ...input }: ComponentPropsWithRef<'input'> & Pick<FrameP
   const { text, setText, viewReady } = usePaletteState();
   const value = input.value ?? text;
   const field = useRef<HTMLInputElement>(null);
-  // The view of another scope has a field of its own.
+  // The view of another scope has a separate field.
   useLayoutEffect(() => {
     const { current: element } = field;
-    // When the palette opens, the dialog moves the focus, and remembers where it was, which may be nowhere.
+    // When the palette opens, the dialog moves the focus and stores the previous focus, which may be empty.
     const isOpened = element?.closest('[data-opened]') !== null;
     if (isOpened && document.activeElement === document.body) element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
@@ -115,7 +115,7 @@ function Chips() {
         type="button"
         className={cx(css['chip'], value === scope && css['on'])}
         aria-pressed={value === scope}
-        // The field keeps the focus.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setScope(value)}
       >

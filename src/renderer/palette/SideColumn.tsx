@@ -5,7 +5,7 @@ import { Facts, Keys } from './EntryRow.tsx';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 import css from './Palette.module.css';
 
-/** What can be done with the selected row, for the eye and the pointer. The keys of the list act on it too, and Tab opens it as a list. */
+/** The actions of the selected row, for display and pointers. The keys of the list act on them too, and Tab opens them as a list. */
 export function SideColumn({
   entry,
   actions,
@@ -48,7 +48,7 @@ export const SideHead = ({ entry }: { readonly entry: PaletteEntry }) => (
   </header>
 );
 
-/** One action of the right column. `id` and `selected`: of an option that the field names. */
+/** One action of the right column. `id` and `selected`: of the option that the field references. */
 export function SideAction({
   action,
   keys,
@@ -90,7 +90,7 @@ export function SideAction({
   );
 }
 
-/** The value of a control, or what is known about the action. */
+/** The value of a control, or facts about the action. */
 const formatValue = ({ level, toggle, facts = '' }: PaletteAction): string =>
   [
     level === undefined ? '' : String(level.value),

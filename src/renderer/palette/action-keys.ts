@@ -4,12 +4,12 @@ import type { PaletteAction } from './source.ts';
 import type { ActionList } from './use-action-list.ts';
 import { rowId } from './use-list-keys.ts';
 
-/** Points that an arrow key changes a level by. */
+/** Level change of an arrow key (percentage points). */
 const LEVEL_STEP = 2;
 
 type Use = (list: ActionList, back: () => void) => void;
 
-/** Left and right: levels, options, and back to the results. */
+/** Left and Right: change a level, enter options, or return to the results. */
 const sideways =
   (by: 1 | -1): Use =>
   (list, back) => {
@@ -21,13 +21,13 @@ const sideways =
     else if (by < 0) leave(list, back);
   };
 
-/** From the options to the actions, from there to the results. */
+/** Returns from the options to the actions, and from there to the results. */
 const leave: Use = (list, back) => {
   if (list.option === null) back();
   else list.leave();
 };
 
-/** Keys that always act. */
+/** Keys that work always. */
 const always: Readonly<Record<string, Use>> = {
   ArrowDown: (list) => list.move(1),
   ArrowUp: (list) => list.move(-1),
@@ -36,7 +36,7 @@ const always: Readonly<Record<string, Use>> = {
   'Shift+Tab': leave,
 };
 
-/** Keys that otherwise edit the text. */
+/** Keys that edit the text if there is any. */
 const whileEmpty: Readonly<Record<string, Use>> = {
   ArrowLeft: sideways(-1),
   ArrowRight: sideways(1),
@@ -44,7 +44,7 @@ const whileEmpty: Readonly<Record<string, Use>> = {
   'Ctrl+Z': (list) => list.undo.run(),
 };
 
-/** Handles a key of the field above a list of actions; true: it is used. */
+/** Handles a key of the field above a list of actions; true: handled. */
 export function onActionKey(
   event: KeyboardEvent,
   list: ActionList,
@@ -68,7 +68,7 @@ export function onActionKey(
   return named !== undefined;
 }
 
-/** The attributes of the field. `id`: of the list of actions; that of the options is made from it. */
+/** The attributes of the field. `id`: of the list of actions; the options' id is derived from it. */
 export function actionCombobox(id: string, list: ActionList): ComponentPropsWithRef<'input'> {
   const { option, at, shown, options, filter, setFilter } = list;
   const count = option === null ? shown.length : options.length;

@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';
 
-/** What can be done with an entry, by its own domain first. */
+/** All actions of an entry; those of its own domain first. */
 export const listActions = (
   entry: PaletteEntry,
   sources: readonly PaletteSource[],
@@ -9,7 +9,7 @@ export const listActions = (
   ...sources.flatMap((source) => source.extend?.(entry) ?? []),
 ];
 
-/** Whether a key event is the combination that is printed as `Shift+Enter`. Single letters type instead. */
+/** Whether a key event matches the printed combination `Shift+Enter`. Single letters type text instead. */
 export function isCombination(
   keys: string,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,

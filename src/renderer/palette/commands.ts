@@ -3,33 +3,33 @@ import type { ItemOption } from '../ui/item-actions.tsx';
 import { listActions } from './actions.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';
 
-/** Between the id of an entry, that of its action, and that of its option or level. */
+/** Separates the ids of an entry, its action, and its option or level. */
 export const COMMAND = '\t';
 
-/** Options of an action that are rows of their own. */
+/** Maximum number of options of an action that become separate rows. */
 const MAX_OPTION_ROWS = 100;
 
-/** Which actions are rows beside those with a name of their own. */
+/** Which actions become rows, besides those with their own name. */
 export interface WantedCommands {
-  /** All others, found by a word of the item and one of the action. */
+  /** All other actions, found by a word of the item and one of the action. */
   readonly all: boolean;
-  /** The level that rows set; null: none. */
+  /** The level for rows that set one; null: none. */
   readonly level: number | null;
 }
 
-/** What a typed text can mean: one word finds named commands only, a number at the end is a level. */
+/** What a typed text can match: one word matches only named commands; a number at the end is a level. */
 export function readWanted(text: string): WantedCommands {
   const level = /\s(\d{1,3})%?$/.exec(text)?.[1];
   return { all: /\S\s+\S/.test(text), level: level === undefined ? null : Number(level) };
 }
 
-/** What the id of a used command wants. */
+/** The commands needed to find the id of a used command. */
 export function wantedBy(id: string): WantedCommands {
   const [, , last = ''] = id.split(COMMAND);
   return { all: true, level: /^\d{1,3}$/.test(last) ? Number(last) : null };
 }
 
-/** The actions of entries as rows. Enter runs the action; the others of its entry follow. */
+/** The actions of entries as rows. Enter runs the action; the entry's other actions follow. */
 export const listCommands = (
   entries: readonly PaletteEntry[],
   sources: readonly PaletteSource[],
@@ -40,7 +40,7 @@ export const listCommands = (
     return actions.flatMap((action) => toRows(entry, action, { sources, wanted }));
   });
 
-/** A removal that would not ask stays among the actions of its item. */
+/** A removal without confirmation is not a separate row. */
 const isSafe = ({ danger, disabled, label }: PaletteAction): boolean =>
   disabled !== true && (danger !== true || label.endsWith('…'));
 
@@ -56,7 +56,7 @@ function toRows(
 ): readonly PaletteEntry[] {
   const { all } = context.wanted;
   const isNamed = action.command !== undefined;
-  // The first action of an entry without controls is what its own row does.
+  // The entry's own row already runs its first action if it has no page of controls.
   const isOwn = entry.page !== true && action.keys === 'Enter';
   if (!isNamed && (!all || isOwn)) return [];
   const options = all ? (action.options ?? []).slice(0, MAX_OPTION_ROWS) : [];
@@ -111,7 +111,7 @@ function toOptionRow(
   return { ...row, id: row.id + COMMAND + option.id };
 }
 
-/** The name of an item among the words of an action: an issue is its key. */
+/** The short name of an item for its actions: the key of an issue. */
 const shortName = ({ key, name }: PaletteEntry): string =>
   key !== undefined && name.startsWith(`${key} `) ? key : name;
 
@@ -129,7 +129,7 @@ function toRow(entry: PaletteEntry, action: PaletteAction, { sources }: RowConte
     icon,
     name,
     keywords: `${entry.kind} ${label} ${isNamed ? '' : entry.name} ${keywords}`,
-    // The group of a tick is no word of its own: "group office" is about no other player.
+    // The tick's group is not a keyword: "group office" must not find another player.
     parts: isNamed ? undefined : { item: `${entry.name} ${entry.kind}`, action: label },
     kind: t('palette:kind.command'),
     facts: why === '' ? facts : why,
@@ -140,7 +140,7 @@ function toRow(entry: PaletteEntry, action: PaletteAction, { sources }: RowConte
   };
 }
 
-/** The action as that of Enter: it presses its switch. */
+/** The action for Enter; a switch is toggled. */
 const run = (action: PaletteAction): PaletteAction => {
   const { toggle, level } = action;
   if (toggle === undefined) return action;
@@ -151,7 +151,7 @@ const run = (action: PaletteAction): PaletteAction => {
   };
 };
 
-/** The other actions, of which none takes Enter. */
+/** The other actions, without the Enter key. */
 const others = (actions: readonly PaletteAction[], id: string): readonly PaletteAction[] =>
   actions
     .filter((action) => action.id !== id)

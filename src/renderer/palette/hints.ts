@@ -4,7 +4,7 @@ import type { Recent } from './recents.ts';
 import type { PaletteAction } from './source.ts';
 import type { Row } from './sections.ts';
 
-/** The keys of the footer for the selected row of the list. */
+/** The key hints of the footer for the selected row. */
 export function listHints(
   current: Row | undefined,
   actions: readonly PaletteAction[],
@@ -27,7 +27,7 @@ export function listHints(
   ];
 }
 
-/** The keys of the footer for the selected action. `choosing`: one of its options is selected. */
+/** The key hints of the footer for the selected action. `choosing`: one of its options is selected. */
 export function actionHints(
   action: PaletteAction | undefined,
   choosing: boolean,

@@ -9,7 +9,7 @@ interface Letter {
   readonly first: boolean;
 }
 
-/** Names are matched again with every typed letter. */
+/** Cached, because names are matched again with every typed letter. */
 const known = new Lru<readonly Letter[]>(20_000);
 
 /** The letters and digits of a name without case and accents; blanks and punctuation only separate words. */
@@ -82,18 +82,21 @@ export function matchRank(name: string, search: string): number {
   return /[\p{L}\p{N}]/u.test(name[start - 1] ?? '') ? 2 : 1;
 }
 
-/** How well an entry matches, best first: its key or whole name, the start of its name, the start of a word, the inside of a word, another text. */
+/**
+ * How well an entry matches, best first: its key or whole name, the start of its name, the start of a word, the inside of a word, other
+ * text.
+ */
 export const matchSteps = ['key', 'start', 'word', 'inside', 'other'] as const;
 type MatchStep = (typeof matchSteps)[number];
 
-/** What an entry is found by. */
+/** The texts by which an entry is found. */
 export interface Matchable {
   readonly name: string;
-  /** An id that people type, such as `CS-412`. */
+  /** An id that users type, such as `CS-412`. */
   readonly key?: string | undefined;
   /** Other words for it: a kind, an artist, an address. */
   readonly keywords?: string | undefined;
-  /** An item and what can be done with it: both must match, by a word of their own. */
+  /** An item and its action: each must be matched by a different word. */
   readonly parts?: { readonly item: string; readonly action: string } | undefined;
 }
 
@@ -109,8 +112,8 @@ const normal = (text: string): string =>
     .join('');
 
 /**
- * How an entry matches a typed text: the whole text in its name, else every word in its name, key or keywords. Null: it does not. An action of
- * an item matches no better than by its words, so that names come first.
+ * How an entry matches a typed text: the whole text in its name, otherwise every word in its name, key or keywords. Null: no match. An
+ * action of an item ranks only by its words, so that names come first.
  */
 export function matchEntry(entry: Matchable, search: string): Match | null {
   const { name, key, keywords = '', parts } = entry;
@@ -142,7 +145,7 @@ function hasBothParts({ parts }: Matchable, search: string): boolean {
 
 const NONE = matchSteps.length;
 
-/** The step of one word. A word that starts the name counts as any other: the text as a whole does not start it. */
+/** The match step of one word. A word at the start of the name counts like any other, because the whole text does not start the name. */
 function matchWord(word: string, name: string, key: string, keywords: string): number {
   if (normal(word) === '') return 0;
   const rank = matchRank(name, word);

@@ -16,10 +16,10 @@ export const usePalette = create<{ readonly request: PaletteRequest | null }>(()
 
 let release = (): void => undefined;
 
-/** The address that opens the palette in a window, for pages that have none. */
+/** The address that opens the palette in a window, for pages without one. */
 export const PALETTE_PATH = '/#palette';
 
-/** Opens the palette if the address asks for it, and takes that off the address. */
+/** Opens the palette if the address requests it, and removes that part of the address. */
 export function followPaletteAddress(): void {
   if (location.pathname + location.hash !== PALETTE_PATH) return;
   replaceDetail(currentRoute().panel, '');
@@ -32,12 +32,12 @@ export function openPalette(scope: Scope | null = null, text = ''): void {
   usePalette.setState({ request: { scope, text } });
 }
 
-/** Holds keys until `releasePaletteKeys`: a part of the palette that they are meant for is still loading. `first`: see `holdKeys`. */
+/** Holds keys until `releasePaletteKeys`, because the part of the palette that they are for is still loading. `first`: see `holdKeys`. */
 export function holdForPalette(first?: KeyboardEvent): void {
   release = holdKeys(closePalette, first);
 }
 
-/** Lets the held keys act where the focus is. From now on, keys act by themselves. */
+/** Replays the held keys at the current focus. From then on, keys act directly. */
 export const releasePaletteKeys = (): void => release();
 
 export function closePalette(): void {

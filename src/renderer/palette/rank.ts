@@ -1,12 +1,12 @@
 import type { Match, Matchable } from './match.ts';
 import { matchEntry, matchSteps } from './match.ts';
 
-/** What ranks an entry beside its match. */
+/** What ranks an entry besides its match. */
 export interface Rankable extends Matchable {
   readonly id: string;
   /** The panel that it belongs to. */
   readonly panel: string;
-  /** The group that it stands in. */
+  /** The group in which it is listed. */
   readonly scope?: string;
 }
 
@@ -15,17 +15,17 @@ export interface Ranked<E> extends Match {
 }
 
 export interface RankContext {
-  /** Ids of used entries, the last one first. */
+  /** Ids of used entries, most recent first. */
   readonly recent: readonly string[];
   /** The open panel. */
   readonly panel: string;
-  /** Entries that a server found for this text: they match even if none of their words does. */
+  /** Entries that a server found for this text; they match even if none of their words does. */
   readonly found?: ReadonlySet<string>;
 }
 
 /**
- * The entries that match a typed text, best first: by step, then the last used, then what is no setting ("mute" is wanted more often than
- * "Muted"), then those of the open panel, then in the given order. Without a text, all of them.
+ * The entries that match a typed text, best first: by match step, then recently used, then entries other than settings ("mute" is wanted
+ * more often than "Muted"), then those of the open panel, then in the given order. Without a text, all entries.
  */
 export function rankEntries<E extends Rankable>(
   entries: readonly E[],
@@ -57,14 +57,14 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** The rows of one scope. `count`: all that match, also those that are not shown. */
+/** The rows of one scope. `count`: number of all matches, including hidden ones. */
 export interface RowGroup<S, E> {
   readonly scope: S;
   readonly rows: readonly Ranked<E>[];
   readonly count: number;
 }
 
-/** The best row alone, then at most `limit` rows of each scope, each group where its best row would stand. */
+/** The best row first, then at most `limit` rows of each scope; the groups are in the order of their best rows. */
 export function groupRows<S, E extends { readonly scope: S }>(
   rows: readonly Ranked<E>[],
   limit: number,

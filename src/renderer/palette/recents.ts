@@ -3,17 +3,17 @@ import type { PaletteEntry } from './source.ts';
 
 const KEY = 'channelstrip.palette.recent';
 const MAX_RECENTS = 50;
-/** Longer memos are not worth the space. */
+/** Maximum size of a memo (characters). */
 const MAX_MEMO = 4_000;
 
-/** A used entry: enough to rank it and to make it again. */
+/** A used entry, with what is needed to rank and recreate it. */
 export interface Recent {
   readonly id: string;
   readonly source: string;
   readonly memo: string | null;
 }
 
-/** The entries used in this browser, the last one first. */
+/** The entries used in this browser, most recent first. */
 export function readRecents(): readonly Recent[] {
   const stored = readStoredJson(KEY);
   return Array.isArray(stored) ? stored.flatMap(readRecent).slice(0, MAX_RECENTS) : [];
@@ -26,7 +26,7 @@ function readRecent(value: unknown): readonly Recent[] {
   return [{ id, source, memo: typeof memo === 'string' ? memo : null }];
 }
 
-/** Puts an entry first. */
+/** Moves an entry to the front. */
 export function rememberUse({ id, memo = '' }: PaletteEntry, source: string): void {
   const others = readRecents().filter((recent) => recent.id !== id);
   const first = { id, source, memo: memo === '' || memo.length > MAX_MEMO ? null : memo };

@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
 
-/** What the palette can be narrowed to, in the order of the chips. */
+/** The scopes of the palette, in the order of the chips. */
 export const scopes = [
   'players',
   'music',

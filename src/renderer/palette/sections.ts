@@ -15,26 +15,26 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import { navigatePath } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
 
-/** Rows of a group in All. */
+/** Maximum rows of a group in All. */
 const MAX_GROUP_ROWS = 3;
 const MAX_RECENT_ROWS = 5;
-/** Rows of a scope; more are counted as "over 1,000". */
+/** Maximum rows of a scope; more are shown as "over 1,000". */
 export const MAX_SCOPE_ROWS = 1000;
 
 export type Row = Ranked<PaletteEntry>;
 
-/** Rows under one name. `count`: how many there are in its scope, which pressing it opens. */
+/** Rows under one heading. `count`: number of entries in its scope; clicking the heading opens the scope. */
 export interface RowSection {
   readonly id: string;
   readonly label: string;
   readonly rows: readonly Row[];
   readonly scope?: GroupId;
   readonly count?: number;
-  /** Shown in place of rows that are still searched. */
+  /** Shown instead of rows while a search is running. */
   readonly waiting?: string;
 }
 
-/** What the sections are made of. */
+/** The input from which the sections are built. */
 export interface RowsInput {
   readonly sources: readonly PaletteSource[];
   /** All sources have been loaded. */
@@ -74,7 +74,7 @@ export function scopeSections(
   return [{ id: scope, label: scopeName(scope), rows: shown, ...waiting }];
 }
 
-/** The best row, then a few rows of each group. `order`: the groups that were shown first, which keep their place. */
+/** The best row, then a few rows of each group. `order`: groups that were already shown keep their position. */
 export function allSections(
   rows: readonly Row[],
   order: readonly GroupId[],
@@ -101,7 +101,7 @@ export function allSections(
   return [...first, ...sections.values(), ...offerSections(rows, sources, text)];
 }
 
-/** A section with what a server answered so far: how many there are, why it failed, or that it is still searched. */
+/** Adds a server's current results to a section: their number, why the search failed, or that it is still running. */
 function withFinding(
   before: RowSection | undefined,
   {
@@ -125,7 +125,7 @@ function withFinding(
   return { ...section, rows, count: Math.max(section.count ?? 0, total), ...waiting };
 }
 
-/** What can be done with a text that nothing matches. */
+/** Offers for a text that matches nothing. */
 function offerSections(
   rows: readonly Row[],
   sources: readonly PaletteSource[],
@@ -186,7 +186,7 @@ function recentEntries(
   });
 }
 
-/** The row that says why a group could not be searched, with what mends it on Enter. */
+/** The row that says why a group could not be searched; Enter runs its remedy. */
 function errorEntry(
   source: string,
   scope: GroupId,

@@ -6,7 +6,7 @@ type OverviewTopic = Extract<TopicName, `${ServiceName}.overview`>;
 type OverviewValue<T extends OverviewTopic> =
   TopicValue<T> extends { readonly value: infer O } ? NonNullable<O> : never;
 
-/** The last overview of a service. `asOf`: when it was read, if it is out of date; its entries say so. Null: nothing was read. */
+/** The last overview of a service. `asOf`: when it was read, if it is stale; its entries show that. Null: not read yet. */
 export function readOverview<T extends OverviewTopic>(
   topic: T,
 ): { readonly value: OverviewValue<T>; readonly asOf: number | null } | null {

@@ -19,12 +19,12 @@ export interface PaletteAction extends ItemAction {
   /** Heading on the page of actions. */
   readonly group?: string | undefined;
   readonly facts?: string | undefined;
-  /** Its name as a command of its own, such as "Pause Kitchen"; undefined: it is only an action of its entry. */
+  /** Its name as a separate command, such as "Pause Kitchen"; undefined: it is only an action of its entry. */
   readonly command?: string | undefined;
-  /** Other words that its command is found by. */
+  /** Keywords of the command. */
   readonly keywords?: string | undefined;
   readonly level?: LevelControl | undefined;
-  /** The palette stays open: its effect shows in the list. */
+  /** The palette stays open, because the effect shows in the list. */
   readonly stays?: boolean | undefined;
 }
 
@@ -43,63 +43,65 @@ export interface PaletteEntry extends Matchable {
   readonly kind: string;
   readonly state?: { readonly tone: Tone; readonly word: string } | undefined;
   readonly facts?: string | undefined;
-  /** A window key that does the same, such as `Ctrl+4`. */
+  /** A key of the window with the same effect, such as `Ctrl+4`. */
   readonly keys?: string | undefined;
-  /** When the server was last reached (ms since epoch), if this is old data: the row is dim and says so. */
+  /** When the server was last reached (ms since epoch), if the data is stale: the row is dim and shows it. */
   readonly asOf?: number | null | undefined;
-  /** The first one is that of Enter. Evaluated when the row is selected. */
+  /** The first action is run by Enter. Evaluated when the row is selected. */
   readonly actions: () => readonly PaletteAction[];
   /** Its actions have controls and replace the list. */
   readonly page?: boolean | undefined;
-  /** JSON of what `recall` needs to make the entry again in another session: no secrets. Undefined: its source finds it among its entries. */
+  /**
+   * JSON from which `recall` recreates the entry in another session; contains no secrets. Undefined: its source finds it among its entries.
+   */
   readonly memo?: string | undefined;
 }
 
-/** Entries that the core finds. `total`: how many there are on the server, if it found more; null: unknown. */
+/** Entries that the core found. `total`: number on the server, if it found more; null: unknown. */
 export interface Found {
   readonly entries: readonly PaletteEntry[];
   readonly total?: number | null;
 }
 
-/** Entries that must be finders for with the typed words. */
+/** Searches for entries with the typed words. */
 export interface Finder {
-  /** Whether this text is worth a request, such as enough letters and a connected service. */
+  /** Whether to send a request for this text: it is long enough and the service is connected, for example. */
   readonly accepts: (text: string) => boolean;
   /** Whether it will accept texts soon, because its server is being connected. Default: no. */
   readonly isComing?: () => boolean;
-  /** `near`: the user's own server. `metered`: a service with rate limits gets fewer requests while the user types. */
+  /** `near`: the user's own server. `metered`: a service with rate limits, which gets fewer requests while the user types. */
   readonly pace: 'near' | 'metered';
   /** Aborted when the text changes. Rejects with `AppFailure`. */
   readonly find: (text: string, signal: AbortSignal) => Promise<Found>;
 }
 
-/** `opened`: its list is open at first. */
+/** `opened`: its list is initially open. */
 export interface HeadProps {
   readonly opened?: boolean;
   readonly onShown?: () => void;
 }
 
-/** What a domain adds to the palette, in `features/<domain>/palette.ts`. Loaded when the palette first opens; the panel need not be open. */
+/** A domain's part of the palette, in `features/<domain>/palette.ts`. Loaded when the palette first opens, even if the panel is closed. */
 export interface PaletteSource {
   readonly id: string;
   readonly panel: PanelId;
   /** The scope that `find` and `View` belong to. */
   readonly scope: GroupId;
-  /** Topics that its entries are made of, subscribed while something is typed or one of its entries is shown. */
+  /** Topics that its entries depend on, subscribed while something is typed or one of its entries is shown. */
   readonly topics: readonly TopicName[];
   /** Entries from the topics; read again after each change of one. */
   readonly entries?: () => readonly PaletteEntry[];
-  /** What to offer in the empty field while its panel is open, at most five. */
+  /** Suggestions for the empty field while its panel is open, at most five. */
   readonly suggestions?: () => readonly PaletteEntry[];
   readonly finder?: Finder;
   /** Rows for a text that nothing matches, such as "Create issue “harx”…". */
   readonly offers?: (text: string) => readonly PaletteEntry[];
-  /** Makes a used entry again from its memo as parsed; null: it is unknown. */
+  /** Recreates a used entry from its parsed memo; null: unknown. */
   readonly recall?: (memo: unknown) => PaletteEntry | null;
   /** Further actions for the entries of other domains, such as the presets of a player. */
   readonly extend?: (entry: PaletteEntry) => readonly PaletteAction[];
-  /** Shown in the head while a row of its scope is selected, or since Ctrl+P. */
+  /** Shown in the head while a row of its scope is selected, or after Ctrl+P. */
   readonly Head?: ComponentType<HeadProps>;
-  /** Replaces the list in its scope: a `PaletteFrame` with a list of its own. */
+  /** Replaces the list in its scope: a `PaletteFrame` with a separate list. */
   readonly View?: ComponentType;
 }

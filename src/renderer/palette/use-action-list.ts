@@ -3,10 +3,10 @@ import type { ItemOption } from '../ui/item-actions.tsx';
 import { matchEntry } from './match.ts';
 import type { PaletteAction } from './source.ts';
 
-/** Steps that can be undone. */
+/** Maximum number of undo steps. */
 const MAX_UNDO = 50;
 
-/** The changes made in the palette, to take them back. */
+/** Undo for changes made in the palette. */
 function useUndo() {
   const steps = useRef<(() => void)[]>([]);
   const [any, setAny] = useState(false);
@@ -25,7 +25,7 @@ function useUndo() {
 
 interface ActionListInput {
   readonly actions: readonly PaletteAction[];
-  /** The action whose options are shown first; null: none. */
+  /** The action whose options are initially shown; null: none. */
   readonly first: string | null;
   readonly run: (action: PaletteAction) => void;
 }
@@ -36,11 +36,11 @@ const isPossible = ({ why = '' }: PaletteAction): boolean => why === '';
 
 interface TypedLevel {
   readonly typedLevel: number | null;
-  /** The highest possible level, if the number is not a possible one. */
+  /** The highest possible level, if the typed number is out of range. */
   readonly levelLimit: number | null;
 }
 
-/** The level that a number in the field means; both null: it is no number, or nothing has a level. */
+/** The level that a typed number stands for; both null: not a number, or no action has a level. */
 function readLevel(text: string, action: PaletteAction | undefined): TypedLevel {
   if (action?.level === undefined || !/^-?\d+$/.test(text.trim()))
     return { typedLevel: null, levelLimit: null };
@@ -51,7 +51,7 @@ function readLevel(text: string, action: PaletteAction | undefined): TypedLevel 
     : { typedLevel: number, levelLimit: null };
 }
 
-/** The actions that letters leave, or those that a number sets. */
+/** The actions that match the typed letters, or those that a typed number sets. */
 function filterActions(
   actions: readonly PaletteAction[],
   filter: string,
@@ -67,7 +67,7 @@ const filterOptions = (options: readonly ItemOption[], filter: string): readonly
 
 const isOn = ({ on }: ItemOption): boolean => on === true;
 
-/** The selected action or option, and what the letters in the field leave of both. */
+/** The selected action or option, filtered by the text in the field. */
 function useCursor(actions: readonly PaletteAction[], first: string | null) {
   const indexOf = (id: string | null | undefined): number =>
     Math.max(
@@ -108,7 +108,7 @@ function useCursor(actions: readonly PaletteAction[], first: string | null) {
   return { ...list, enter, setFilter, move, leave, select: setIndex };
 }
 
-/** The selected action of an item and its options, and the effects of both. */
+/** The selected action of an item and its options, and the effects of the keys. */
 export function useActionList({ actions, first, run }: ActionListInput) {
   const cursor = useCursor(actions, first);
   const { current, options, option, typedLevel } = cursor;
@@ -134,7 +134,7 @@ export function useActionList({ actions, first, run }: ActionListInput) {
     if (before !== undefined) undo.add(before.choose);
     chosen.choose();
   };
-  /** What Enter does. */
+  /** The effect of Enter. */
   const enter = (): void => {
     if (option !== null) choose(options[option]);
     else if (typedLevel !== null && current !== undefined) {

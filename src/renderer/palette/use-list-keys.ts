@@ -8,7 +8,7 @@ import type { Row } from './sections.ts';
 import type { PaletteAction, PaletteEntry } from './source.ts';
 import type { Rows } from './use-rows.ts';
 
-/** Rows that Page up and down move by. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 8;
 
 interface ListKeysInput {
@@ -19,15 +19,15 @@ interface ListKeysInput {
   readonly run: (entry: PaletteEntry, action: PaletteAction) => void;
   /** Shows the actions of a row. */
   readonly open: (entry: PaletteEntry) => void;
-  /** Removes a row from the recent ones. */
+  /** Removes a row from the recent entries. */
   readonly forget: (entry: PaletteEntry) => void;
 }
 
 export type ListKeys = ReturnType<typeof useListKeys>;
 
 /**
- * The selected row, named by the field, which keeps the focus (ARIA combobox pattern), and the keys that move it and act on it. While an
- * awaited row may take the place of the best one there is none, so that Enter never does something else than what was shown.
+ * The selected row, which the field references while it keeps the focus (ARIA combobox pattern), and the keys that move it and act on it.
+ * While a pending row may become the best one, no row is selected, so that Enter never runs something other than what was shown.
  */
 export function useListKeys(input: ListKeysInput) {
   const { rows, settled, isUndecided } = input.rows;
@@ -108,7 +108,7 @@ const moves: Readonly<Partial<Record<string, number>>> = {
 const readMove = (keys: Keys): number | undefined =>
   isCombination(keys.key, keys) ? moves[keys.key] : undefined;
 
-/** Runs the action of a key: Enter is that of the first one, or shows the controls of a row. Returns whether the key has one. */
+/** Runs the action of a key: Enter runs the first one, or shows the controls of a row. Returns whether the key has an action. */
 function pressRow(
   { find, run, open }: ListKeysInput,
   entry: PaletteEntry | undefined,
@@ -135,7 +135,7 @@ function openRow({ open }: ListKeysInput, entry: PaletteEntry | undefined, keys:
   return entry !== undefined || keys.key === 'Tab';
 }
 
-/** Tab, the arrow to the right at the end of the text, and the keys of a menu. */
+/** Tab, Arrow Right at the end of the text, and the menu keys. */
 function opensActions({ key, shiftKey, currentTarget, ...event }: KeyboardEvent<HTMLInputElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return true;
@@ -148,15 +148,15 @@ function opensActions({ key, shiftKey, currentTarget, ...event }: KeyboardEvent<
 /** What an Enter waits for. */
 interface EarlyInput {
   readonly isReady: boolean;
-  /** Whether the rows settle soon: the sources still load, or there is a row, which only the answers of the next moments may change. */
+  /** Whether the rows settle soon: the sources are still loading, or there is a row that only results of the next moments may replace. */
   readonly isSoon: boolean;
   /** Identifies scope and text. */
   readonly list: string;
 }
 
 /**
- * An Enter pressed before the rows have settled; it acts on them once they have. If that is soon, the keys after it wait too: they are meant
- * for what it opens. Else they change the text, and the Enter is dropped.
+ * An Enter pressed before the rows have settled; it acts on them once they have. If that is soon, later keys wait too, because they are
+ * meant for what it opens. Otherwise they change the text, and the Enter is dropped.
  */
 function useEarlyEnter({ isReady, isSoon, list }: EarlyInput, run: (keys: Keys) => void) {
   const waiting = useRef<{ list: string; keys: Keys; isHeld: boolean } | null>(null);

@@ -9,7 +9,7 @@ import type { PaletteState } from './palette-state.ts';
 import { useTopicRevision } from './use-sources.ts';
 import { useRows } from './use-rows.ts';
 
-/** Whether a source is needed now: something is typed or narrowed, its panel is open, or one of its entries was used lately. */
+/** Whether a source is needed: the user typed a text or selected a scope, its panel is open, or one of its entries was used recently. */
 const isNeeded = (
   { id, panel }: PaletteSource,
   state: Pick<PaletteState, 'scope' | 'text' | 'panel'>,
@@ -29,7 +29,9 @@ function withFinding(before: Findings, { source, finding }: FindingChange): Find
   return next;
 }
 
-/** The rows for what is typed, with the answers of servers. Topics of services are subscribed once they are needed, because that polls them. */
+/**
+ * The rows for the typed text, including results of servers. Topics of services are subscribed only when needed, because that polls them.
+ */
 export function usePaletteRows(
   sources: readonly PaletteSource[],
   ready: boolean,
@@ -65,7 +67,10 @@ export function usePaletteRows(
   return { rows, finders, text, onFinding, forget, recents };
 }
 
-/** Whether all topics have a value: until then a source does not know what it has, nor whether it can search. `_revision`: they changed. */
+/**
+ * Whether all topics have a value; before, a source knows neither its entries nor whether it can search. `_revision`: changes with the
+ * topics.
+ */
 const haveArrived = (topics: readonly TopicName[], _revision: number): boolean =>
   topics.every((name) => getHost().topics.arrived(name));
 
@@ -74,7 +79,7 @@ function useEntries(sources: readonly PaletteSource[], revision: number): readon
   return useMemo(() => readEntries(sources, revision), [sources, revision]);
 }
 
-/** `_revision` only says that the topics have changed. */
+/** `_revision` only signals that the topics have changed. */
 const readEntries = (
   sources: readonly PaletteSource[],
   _revision: number,

@@ -9,8 +9,9 @@ import { allSections, emptySections, scopeSections } from './sections.ts';
 import type { PaletteEntry, PaletteSource } from './source.ts';
 
 /**
- * For this time (ms) after a letter, answers of servers may still change which row is the best one: longer if the typed text does not start a
- * word of its name, if the open panel has yet to answer, or if the row is an action and a server of the user has yet to answer.
+ * Time (ms) after a key press in which results of servers may still change the best row. It is longer if the typed text does not start a
+ * word of the row's name, if the open panel's search is still running, or if the row is an action and a search on the user's own server is
+ * still running.
  */
 const SETTLE_MS = 300;
 const WEAK_SETTLE_MS = 2_000;
@@ -23,13 +24,13 @@ export interface Rows extends Settling {
 }
 
 interface Settling {
-  /** Whether all servers have answered, or had time to. Until then Enter waits. */
+  /** Whether all servers have responded, or had time to. Until then Enter waits. */
   readonly settled: boolean;
-  /** Whether the best row may still give way to an awaited one, and the user had time to see it: until then no row is the selected one. */
+  /** Whether a pending row may still replace the best one after the user had time to see it; until then no row is selected. */
   readonly isUndecided: boolean;
 }
 
-/** What the list shows for a text in a scope. */
+/** The list for a text in a scope. */
 export function useRows(input: RowsInput): Rows {
   const { sources, findings, scope, text } = input;
   const list = `${scope ?? ''} ${text}`;
@@ -69,13 +70,13 @@ function useRanked({ sources, local, findings, recents, scope, text, panel }: Ro
   }, [local, commands, findings, recents, scope, text, panel]);
 }
 
-/** Keys stand only in their own scope. */
+/** Keys are shown only in their own scope. */
 const isIn =
   (scope: Scope | null) =>
   (entry: { readonly scope: GroupId }): boolean =>
     scope === null ? entry.scope !== 'keys' : entry.scope === scope;
 
-/** Local and found entries, each once; a found one replaces a local one. */
+/** Merges local and found entries without duplicates; a found entry replaces a local one. */
 function merge(
   local: readonly PaletteEntry[],
   commands: readonly PaletteEntry[],
@@ -92,7 +93,7 @@ function merge(
   return { entries: [...entries.values()], found };
 }
 
-/** Whether no searched server can still change its best row. Without a row, all have to answer. */
+/** Whether no running search can change the best row. Without a row, all searches must end. */
 function useSettled(
   list: string,
   { sources, ready, findings, scope, text, panel }: RowsInput,
@@ -113,7 +114,7 @@ function useSettled(
   if (best === undefined || waited.list !== list) return unsettled;
   const isOwnLate = best.entry.panel !== panel && late.some((source) => source.panel === panel);
   const isAction = best.entry.scope === 'commands';
-  // An album that is named like the text stands above an action with the same words.
+  // An album with the typed name ranks above an action with the same words.
   const isNearLate = isAction && late.some(({ finder }) => finder?.pace === 'near');
   const isBetterLate = (isOwnLate || isNearLate) && best.step !== 'key';
   const settled = waited.ms >= settleTime(best, isBetterLate);
@@ -128,12 +129,12 @@ const isSearched = (source: PaletteSource, text: string): boolean =>
 const settleTime = ({ step }: Row, isBetterLate: boolean): number =>
   step === 'inside' || step === 'other' || isBetterLate ? WEAK_SETTLE_MS : SETTLE_MS;
 
-/** Keeps the best row and the order of the groups once they have settled, so that late rows never push the selected one. */
+/** Keeps the best row and the order of the groups once they have settled, so that late rows do not move the selected one. */
 function usePinned(list: string, ranked: readonly Row[], settled: boolean) {
   const [kept, setKept] = useState<{
     readonly list: string;
     readonly id: string;
-    /** Scopes in the order in which they were first shown. */
+    /** Scopes in the order in which they first appeared. */
     readonly order: readonly GroupId[];
   } | null>(null);
   const [first] = ranked;

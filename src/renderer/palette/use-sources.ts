@@ -8,7 +8,7 @@ export type LoadSources = () => Promise<readonly PaletteSource[]>;
 const loaded = new Map<LoadSources, readonly PaletteSource[]>();
 
 /**
- * The sources of all domains in their order, each from when it was loaded. `ready`: none is still loading. `loads` must have a stable
+ * The sources of all domains in order, each as soon as it has loaded. `ready`: all have loaded or failed. `loads` must have a stable
  * identity.
  */
 export function useSources(loads: readonly LoadSources[]): {
@@ -23,7 +23,7 @@ export function useSources(loads: readonly LoadSources[]): {
       loaded.set(load, await load());
       setCount(loaded.size);
     });
-    // The others work without one that failed. The next opening tries again.
+    // If one source fails, the others still work. The next opening retries.
     void Promise.allSettled(loading).then(() => setReady(true));
   }, [loads]);
   const sources = useMemo(
@@ -33,7 +33,7 @@ export function useSources(loads: readonly LoadSources[]): {
   return { sources, ready };
 }
 
-/** Subscribes to topics. The number changes with each change of one. */
+/** Subscribes to topics. The returned number changes whenever one of them does. */
 export function useTopicRevision(names: readonly TopicName[]): number {
   const key = [...new Set(names)].sort().join(' ');
   const revision = useRef(0);

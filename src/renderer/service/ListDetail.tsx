@@ -18,21 +18,21 @@ export const useWide = (from = 800): boolean => useMatches(`(min-width: ${String
 
 const paneId = (service: ServiceName): string => `${service}-detail`;
 
-/** Moves the focus to the details of what is open, which may be drawn only now. */
+/** Focuses the details of the open item, which may not be rendered yet. */
 export function focusDetail(service: ServiceName): void {
   setTimeout(() => document.getElementById(paneId(service))?.focus());
 }
 
 const listSelector = '[role=grid], [role=treegrid]';
 
-/** Whether a key returns from the details to the list. Escape in a field keeps what was typed. */
+/** Whether a key returns from the details to the list. Escape in a field keeps the typed text. */
 function leavesPane({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return false;
-  // React reports the keys of a menu or dialog that the details opened here, too.
+  // React also reports keys of a menu or dialog that the details opened.
   return currentTarget.contains(target) && target.closest('input, textarea') === null;
 }
 
-/** Escape in the details moves the focus to the list, which replaces them where both do not fit. */
+/** Escape in the details focuses the list; if both don't fit, the list replaces the details. */
 function useLeave(service: ServiceName, wide: boolean) {
   const list = useRef<HTMLElement>(null);
   const leave = (event: KeyboardEvent): void => {
@@ -43,7 +43,7 @@ function useLeave(service: ServiceName, wide: boolean) {
   return { list, leave };
 }
 
-/** A list with what is open beside it; where both do not fit, in its place, with a way back. */
+/** A list with the open item beside it; if both don't fit, the item replaces the list and has a back button. */
 export function ListDetail({
   service,
   label,
@@ -60,14 +60,14 @@ export function ListDetail({
   /** Name of the list. */
   readonly label: string;
   readonly open: boolean;
-  /** Name of what is open. */
+  /** Name of the open item. */
   readonly name: string;
-  /** null: what the address names does not exist any more. */
+  /** null: the item in the address no longer exists. */
   readonly detail: ReactNode;
-  /** Which of them takes the room that is left; `width` is the initial width (px) of the other one. */
+  /** Which part takes the remaining width; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'detail' | undefined;
   readonly width: number;
-  /** The part of the panel (percent) that it has where that is more than `width`, until the user resizes it. */
+  /** Share (percent) of the panel's width, used if it is more than `width`, until the user resizes it. */
   readonly share?: number | undefined;
   /** Window width (px) from which both fit side by side; default 800. */
   readonly wideFrom?: number | undefined;
@@ -127,7 +127,7 @@ function Gone({ service }: { readonly service: ServiceName }) {
   return <EmptyState title={t('service:gone')} action={<BackButton service={service} />} />;
 }
 
-/** Leaves the details for the list that they replace. */
+/** Returns from the details to the list that they replace. */
 function Back({ service }: { readonly service: ServiceName }) {
   return (
     <div className={css['back']}>

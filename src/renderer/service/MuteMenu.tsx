@@ -26,7 +26,7 @@ export function MuteMenu<K extends string>({
         <MenuCheck
           key={kind}
           checked={!mutedKinds.includes(kind)}
-          // Each service has kinds of its own, which the compiler can't relate to a variable name.
+          // Each service has its own kinds, which the compiler can't relate to a variable name.
           onChecked={(on) => send(`${service}.setMuted`, { kind: kind as never, muted: !on })}
         >
           {name(kind)}

@@ -11,7 +11,7 @@ import { formatMoment } from '../../shared/format/time.ts';
 import { useNow } from '../state/now.ts';
 import type { AnyOverview, PanelNamespace } from './service.ts';
 
-/** What the user must know before the data: that it is old, that parts are missing, and that a list is not whole. */
+/** Notices before the data: it is stale, parts are missing, or a list is incomplete. */
 export function ReadNotices({
   service,
   texts,

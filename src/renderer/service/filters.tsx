@@ -5,38 +5,38 @@ import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import css from './ServicePanel.module.css';
 
-/** A choice that narrows a list. The browser remembers it. */
+/** A choice that filters a list; stored in the browser. */
 interface Choice<O, I> {
-  /** Name under which the browser stores it. */
+  /** Storage key. */
   readonly key: string;
   readonly label: () => string;
   readonly options: (overview: O) => readonly { readonly value: string; readonly label: string }[];
   readonly matches: (item: I, value: string) => boolean;
 }
 
-/** How a list of a service is narrowed. */
+/** The filters of a service's list. */
 export interface Filters<O, I> {
   readonly search: {
     readonly label: () => string;
     /** One item in words: "service". */
     readonly what: () => string;
-    /** Every typed word must occur in it. */
+    /** The searched text of an item: every typed word must occur in it. */
     readonly text: (item: I) => string;
   };
   readonly choices: readonly Choice<O, I>[];
 }
 
-/** What the user typed and chose; a choice by its key, missing: all. */
+/** The typed text and the user's choices by key; a missing choice means all. */
 export interface Filter {
   readonly text: string;
   readonly chosen: Readonly<Record<string, string | null | undefined>>;
 }
 
-/** The chosen option of a choice; '' for all, also where the option no longer exists. */
+/** The selected option of a choice; '' for all, also if the option no longer exists. */
 const findValue = <O, I>({ key, options }: Choice<O, I>, overview: O, { chosen }: Filter): string =>
   options(overview).find(({ value }) => value === chosen[key])?.value ?? '';
 
-/** The items that match a filter, in their order. */
+/** The items that match a filter, in their original order. */
 export function matching<O, I>(
   items: readonly I[],
   { search, choices }: Filters<O, I>,
@@ -132,7 +132,7 @@ export function FilterBar<O, I>({
   );
 }
 
-/** Replaces the rows of a list that has none for its filter. */
+/** Shown instead of rows if no item matches the filter. */
 export const NoneFound = <O, I>({
   filters: { search },
   filter: { text },

@@ -11,7 +11,7 @@ import type { PartProps } from './service-panel.tsx';
 import { useRowMenu } from './use-row-menu.tsx';
 import css from './ServicePanel.module.css';
 
-/** The items of a service, with the details of the open one. */
+/** The items of a service, with details of the open item. */
 interface ItemList<O, I extends object> extends Filters<O, I> {
   /** Name of the list. */
   readonly label: () => string;
@@ -35,16 +35,16 @@ interface ItemList<O, I extends object> extends Filters<O, I> {
   /** Replaces the list while there are no items. */
   readonly empty: ComponentType<PartProps<O>>;
   readonly detail: ComponentType<PartProps<O> & { readonly item: I; readonly address: string }>;
-  /** What an address opens that names no item; null: it does not exist any more. */
+  /** What to open for an address that names no item; null: the item no longer exists. */
   readonly other?: (part: PartProps<O> & { readonly address: string }) => ReactNode;
-  /** These four: see `ListDetail`. */
+  /** For these four options, see `ListDetail`. */
   readonly grows?: 'list' | 'detail';
   readonly width: number;
   readonly share?: number;
   readonly wideFrom?: number;
 }
 
-/** The content of a panel that lists items. Where there is room, the most urgent one is open at first. */
+/** The content of a panel that lists items. If there is room, the most urgent item is initially open. */
 export function itemList<O, I extends object>(list: ItemList<O, I>): ComponentType<PartProps<O>> {
   const { id, address = id, idOf = String, detail: Detail, above: Above, below: Below } = list;
   const { urgent = (items) => items[0] } = list;
@@ -52,7 +52,7 @@ export function itemList<O, I extends object>(list: ItemList<O, I>): ComponentTy
     const items = useMemo(() => list.items(part.overview), [part.overview]);
     const route = useRoute();
     const wide = useWide(list.wideFrom);
-    // Chosen once: the details must not change under the reader when another item becomes more urgent.
+    // Selected once, so that the details do not change while the user reads and another item becomes more urgent.
     const [first] = useState(() => urgent(items));
     const open = route.detail === '' && wide && first !== undefined ? address(first) : route.detail;
     const item = items.find((candidate) => id(candidate) === idOf(open));

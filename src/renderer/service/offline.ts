@@ -4,7 +4,7 @@ import type { ServiceName } from '../../shared/contract/services.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { readTopic, useTopicSelector } from '../state/topics.ts';
 
-/** Errors with which no request can be answered until the connection works again. */
+/** Errors after which all requests fail until the connection works again. */
 const lost: ReadonlySet<string> = new Set([
   'unreachable',
   'connection-lost',
@@ -23,7 +23,7 @@ const findReason = (
     ? t('service:offline', { service: t(`app:source.${service}`) })
     : undefined;
 
-/** Why actions that need the service's server are off; undefined: the server answers. */
+/** Why actions that need the service's server are disabled; undefined: the server responds. */
 export const useOffline = (service: ServiceName): string | undefined =>
   useTopicSelector(`${service}.overview`, (state: Pick<ResourceState<unknown>, 'error'>) =>
     findReason(service, state),

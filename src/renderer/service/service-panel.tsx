@@ -27,38 +27,38 @@ import { fixLabel } from '../../shared/connections/fix-label.ts';
 import { navigatePath } from '../state/route.ts';
 import type { ErrorRemedy, ShownError } from '../ui/remedy.ts';
 
-/** What a part of a panel shows. `stale`: the data may be out of date. */
+/** Props of a part of a panel. `stale`: the data may be out of date. */
 export interface PartProps<O> {
   readonly service: ServiceName;
   readonly overview: O;
   readonly stale: boolean;
 }
 
-/** What is special about the panel of a service. All the rest is the same for every service. */
+/** The parts of a panel that differ between services. */
 interface ServicePanel<O> {
   readonly service: ServiceName;
   /** The icon of the panel while nothing is connected. */
   readonly icon: LucideIcon;
   /** Namespace of the panel's texts. */
   readonly texts: PanelNamespace;
-  /** Behind the age of the data in the head: what is shown, and the main action. */
+  /** After the age of the data in the head: a view switch and the main action, for example. */
   readonly primary?: ComponentType<PartProps<O>>;
-  /** The age of the data if it is not the overview's; null: nothing is shown. */
+  /** The age of the data if it is not the overview's; null: hidden. */
   readonly useAge?: (panel: ServicePanel<O>) => Age | null;
-  /** In front of the age of the data, such as "Live". */
+  /** Before the age of the data, such as "Live". */
   readonly lead?: (part: PartProps<O>) => string | undefined;
-  /** Window width (px) from which the head has room for the age in words. */
+  /** Minimum window width (px) for the age in words. */
   readonly wordsFrom?: number;
-  /** What the user must know about the whole before its parts, such as a suspended account. */
+  /** Notices about the service as a whole, such as a suspended account. */
   readonly notices?: ComponentType<PartProps<O>>;
   readonly content: ComponentType<PartProps<O>>;
 }
 
-/** Behind the panel's name: the workspace, view or account that is shown, with a menu of the others. Default: the profile. */
+/** After the panel's name: the shown workspace, view or account, with a menu of the others. Default: the profile. */
 type PanelScope<K extends string> =
   { readonly scope: ComponentType } | { readonly mutes: Mutes<K> };
 
-/** The panel of a connected service, from no connection and a failed first read to data of any age. */
+/** The panel of a service, in all states: not connected, first read failed, and data of any age. */
 export function servicePanel<S extends ServiceName, K extends string>(
   panel: ServicePanel<Extract<OverviewOf<S>, AnyOverview>> & {
     readonly service: S;
@@ -86,7 +86,7 @@ export function servicePanel<S extends ServiceName, K extends string>(
   };
 }
 
-/** Lets every error of the panel lead to the field that fixes it, also in its dialogs. */
+/** Gives every error in the panel and its dialogs a link to the field that fixes it. */
 function Remedies({
   service,
   children,
@@ -123,7 +123,7 @@ function Content<O extends AnyOverview>(panel: ServicePanel<O>) {
   );
 }
 
-/** The data that the head shows the age of. `lead`: what it is, such as "12 issues". */
+/** The data whose age the head shows. `lead`: its description, such as "12 issues". */
 export type Age = ComponentProps<typeof Freshness>['of'] & { readonly lead?: string | undefined };
 
 function Actions<O extends AnyOverview>(panel: ServicePanel<O>) {
@@ -152,7 +152,7 @@ function useOverviewAge<O extends AnyOverview>({ service, lead }: ServicePanel<O
   return { at, stale, error, loading, refresh, lead: notice };
 }
 
-/** Replaces a panel if the first read of its service failed, with what fixes it. */
+/** Replaces a panel if the first read of its service failed; shows the remedy. */
 function FirstReadFailed({
   service,
   error,
@@ -160,7 +160,7 @@ function FirstReadFailed({
   readonly service: ServiceName;
   readonly error: AppError;
 }) {
-  // Nothing was read, so `not-found` is about the address, too.
+  // Nothing has been read yet, so `not-found` may also be caused by the address.
   return (
     <FindRemedy.Provider value={useServiceRemedy(service)}>
       <ErrorState error={error} onRetry={() => send(`${service}.refresh`, undefined)} />
@@ -168,7 +168,7 @@ function FirstReadFailed({
   );
 }
 
-/** Finds the field of the service's connection that fixes an error; null: no field does. */
+/** Finds the connection field of the service that fixes an error; null: none. */
 function useServiceRemedy(service: ServiceName): (error: ShownError) => ErrorRemedy | null {
   const profileId = useTopicSelector('connections.profiles', (profiles) => {
     const mine = profiles.filter((profile) => profile.service === service);
@@ -181,7 +181,7 @@ function useServiceRemedy(service: ServiceName): (error: ShownError) => ErrorRem
   };
 }
 
-/** Like `useServiceRemedy`, for errors of parts of a panel: what one part does not find says nothing about the server's address. */
+/** Like `useServiceRemedy`, for errors of parts of a panel: a `not-found` of one part does not concern the server's address. */
 function usePartRemedy(service: ServiceName): (error: ShownError) => ErrorRemedy | null {
   const findRemedy = useServiceRemedy(service);
   return (error) => (error.code === 'not-found' ? null : findRemedy(error));

@@ -5,7 +5,7 @@ import type { Cut } from '../../shared/lib/listed.ts';
 import { useHostState } from '../state/host-state.ts';
 import { useTopic } from '../state/topics.ts';
 
-/** What every overview says about itself. */
+/** Fields that every overview has. */
 export interface AnyOverview {
   /** Parts that could not be read. */
   readonly problems: readonly string[];
@@ -14,10 +14,10 @@ export interface AnyOverview {
   readonly mutedKinds?: readonly string[];
 }
 
-/** The texts that every service has for its panel. */
+/** The texts that each service has for its panel. */
 interface PanelTexts {
   readonly loading: string;
-  /** What the panel shows while its service is not connected: "Connect Deploys to see your services". */
+  /** Shown while the service is not connected: "Connect Deploys to see your services". */
   readonly none: string;
   readonly stale: { readonly title: string };
 }
@@ -27,7 +27,7 @@ export type PanelNamespace = {
   [N in keyof TextsByNamespace]: TextsByNamespace[N] extends PanelTexts ? N : never;
 }[keyof TextsByNamespace];
 
-/** The state of a service's overview. `stale`: also while the window has no connection to the core. */
+/** The state of a service's overview. `stale`: also while the window is disconnected from the core. */
 export function useOverview<O extends AnyOverview>(service: ServiceName): ResourceState<O> {
   const state: ResourceState<AnyOverview> = useTopic(`${service}.overview`);
   const lost = useHostState() !== 'open';

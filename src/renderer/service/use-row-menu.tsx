@@ -4,8 +4,8 @@ import type { MenuPoint } from '../ui/Menu.tsx';
 import { MenuAt } from '../ui/Menu.tsx';
 
 /**
- * The menu of a row, which opens by right click, long press or Shift+F10. `Items` are the items of the menu. A row is a table's, or a list
- * item; it has an element whose `data-row` is the id.
+ * The menu of a row, opened by right click, long press or Shift+F10. `Items` renders the menu items. A row is a table row or a list item
+ * that contains an element whose `data-row` is the id.
  */
 export function useRowMenu<I>(
   find: (id: string) => I | undefined,

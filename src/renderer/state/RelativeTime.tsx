@@ -4,7 +4,7 @@ import { ExactTime } from '../ui/ExactTime.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** A time (ms since epoch): relative for a day, then its date; exact on hover. `timed`: a date has its time. */
+/** A time (ms since epoch): relative for one day, then as a date; exact on hover. `timed`: dates include the time. */
 export function RelativeTime({
   at,
   timed = false,

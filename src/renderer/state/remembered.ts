@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { readStored, writeStored } from '../ui/browser-store.ts';
 
-/** A choice of this browser alone, stored in its local storage. Without storage it lasts until the page closes. */
+/** A choice stored in this browser's local storage. Without storage it lasts until the page closes. */
 export class Remembered<V extends string> {
   readonly #key: string;
   readonly #values: readonly V[];

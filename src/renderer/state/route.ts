@@ -58,7 +58,7 @@ export function navigate(panel: PanelId, detail = ''): void {
   moved.emit();
 }
 
-/** Goes to another detail of the panel without a step of its own in the history: Back leads to where the panel was opened from. */
+/** Opens another detail of the panel without a history entry: Back returns to where the panel was opened from. */
 export function replaceDetail(panel: PanelId, detail: string): void {
   history.replaceState(history.state, '', routeHref(panel, detail));
   moved.emit();

@@ -22,15 +22,15 @@ interface Toasts {
   readonly items: readonly Toast[];
 }
 
-/** Maximum number of failures that wait behind each other. */
+/** Maximum number of queued failures. */
 const MAX_TOASTS = 3;
 
 const store = create<Toasts>(() => ({ items: [] }));
 let nextId = 1;
 
 /**
- * Shows a short message until it is dismissed or times out. It replaces the one before, of which only a failure with another text comes
- * back after it.
+ * Shows a short message until the user dismisses it or it times out. It replaces the previous one; only a failure with a different text is
+ * shown again afterwards.
  */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = nextId++;

@@ -4,7 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { useMutation } from './use-mutation.ts';
 import { dismissToast, useToasts } from './toasts.ts';
 
-/** How the core answers. */
+/** The core's response. */
 let obey: (value: number) => Promise<string>;
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function show(inline = true) {
   return { done, hook, now: () => hook.result.current };
 }
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Answers after this time (ms). */
+/** Responds after this time (ms). */
 const answerAfter = (ms: number): Promise<string> =>
   new Promise((resolve) => setTimeout(() => resolve('done'), ms));
 

@@ -13,7 +13,10 @@ export interface MutationOptions<I, R> {
 export interface Mutation<I> {
   readonly pending: boolean;
   readonly error: AppError | null;
-  /** The input of the last run until its answer; null: none. The core answers when its topics show the change, so a view may show it at once. */
+  /**
+   * The input of the last run until its result; null: none. The core responds once its topics contain the change, so a view may show the
+   * input until then.
+   */
   readonly sent: { readonly input: I } | null;
   /** Resolves with whether the change succeeded. */
   readonly run: (input: I) => Promise<boolean>;

@@ -7,7 +7,7 @@ import { call } from './calls.ts';
 import { useQuery } from './use-resource.ts';
 
 let open: WindowCore | null = null;
-/** How often the core was asked, and what it answers. */
+/** Number of requests to the core, and its response. */
 let asked: number;
 let answer: () => string;
 

@@ -28,7 +28,7 @@ export interface ResourceOptions<R = unknown> {
   readonly enabled?: boolean;
   /** A further dependency of the answer, such as a revision; a new value triggers a request. */
   readonly version?: string | number;
-  /** Whether the data already is what `version` asks for, such as the result of a change: then nothing is requested. */
+  /** Whether the data already matches the new `version`, such as the result of a change: then nothing is requested. */
   readonly isCurrent?: (data: R) => boolean;
   /** Whether the last data stays visible under another input. */
   readonly keep?: boolean;
@@ -79,9 +79,9 @@ export function setResource<M extends MethodName>(
 
 /**
  * The result of `work`, which runs again when `key` or the core process changes, and after a lost connection. `key` must name everything
- * that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A failure is not retried
+ * that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its result. A failure is not retried
  * unless the connection was lost. `keep`: whether the last data of the same process stays under a new key. `pause`: for a key that follows
- * typing. While a request runs, a newer key waits for its answer, or until nothing was typed for this long (ms).
+ * typing; while a request runs, a newer key waits for its result, or until the user has not typed for this long (ms).
  */
 export function useQuery<R>(
   key: string | null,
@@ -181,7 +181,7 @@ function useLoaded<R>({ full, scope, instance, work, pause, refresh }: ResourceR
   return { answer, cancel, set };
 }
 
-/** Lets `setResource` reach the data under this name; null: nothing can. */
+/** Makes the data under this name reachable for `setResource`; null: unreachable. */
 function useMountedAs<R>(name: string | null, set: (data: R) => void): void {
   useEffect(() => {
     if (name === null) return undefined;

@@ -10,7 +10,7 @@ import css from './Calendar.module.css';
 import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** The height stays the same. */
+/** Fixed number of weeks, so that the height stays the same. */
 const WEEKS = 6;
 
 const weekday = (day: Temporal.PlainDate, length: 'short' | 'long'): string =>

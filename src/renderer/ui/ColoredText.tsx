@@ -1,12 +1,12 @@
 interface TextPart {
   readonly text: string;
-  /** Where it begins in the whole text. */
+  /** Offset in the whole text. */
   readonly at: number;
-  /** A class. */
+  /** A CSS class. */
   readonly look: string;
 }
 
-/** A text whose parts have looks of their own, for a copy of what a field holds. */
+/** A text with styled parts, drawn over the content of a field. */
 export const ColoredText = ({
   text: whole,
   parts,

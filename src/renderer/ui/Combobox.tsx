@@ -23,9 +23,9 @@ interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
   readonly disabled?: boolean;
   /** Reports the typed text ('' if empty), so that the caller can provide the matching options. */
   readonly onText?: (text: string) => void;
-  /** One option in words, for the text that says that none matches: "database". */
+  /** Noun for one option, used in the "no match" text: "database". */
   readonly what?: string;
-  /** Replaces that text, such as while the options are read. */
+  /** Replaces the "no match" text, such as while the options are loading. */
   readonly empty?: string | undefined;
   /** Opens the list as soon as the field has the focus. */
   readonly opens?: boolean;

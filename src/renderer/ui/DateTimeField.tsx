@@ -73,8 +73,8 @@ export function DateField({ label, hint, value, onValue, disabled = false }: Fie
 }
 
 /**
- * A moment (epoch ms) in a time zone, which the field shows. Accepts a time of that day, a date with a time, or an offset ("+1:30"). `day`
- * false: the field contains only the time and shows the day beside its label. `seconds` false: without them, unless the moment has some.
+ * A moment (epoch ms), shown in a time zone. Accepts a time on the same day, a date with a time, or an offset ("+1:30"). `day` false: the
+ * field contains only the time and shows the day beside its label. `seconds` false: hides seconds, unless the moment has some.
  */
 export function DateTimeField({
   label,
@@ -174,7 +174,7 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const shiftDay = (day: string, days: number): string =>
   new Date(atNoon(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A moment of today, which decides whether a date has its year. */
+/** The current time, which decides whether a date includes its year. */
 function useToday(): number {
   const [now] = useState(() => Date.now());
   return now;

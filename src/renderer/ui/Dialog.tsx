@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly wide?: boolean | undefined;
   /** For tables and side-by-side texts. */
   readonly huge?: boolean | undefined;
-  /** For parts side by side: as large as the window up to 1,104 px; its content has lines around it and scrolls by itself. */
+  /** For side-by-side content: as large as the window up to 1,104 px; its content has borders and scrolls by itself. */
   readonly full?: boolean | undefined;
   /** Controls in the head, before the close button. */
   readonly tools?: ReactNode;
@@ -30,7 +30,7 @@ export interface DialogProps {
 
 /**
  * A modal question or form. It traps the focus and restores it on close; Escape closes it. Enter on the dialog itself, and Ctrl+Enter
- * anywhere in it, send its form, unless that is marked with `data-careful`.
+ * anywhere in it, submit its form, unless that is marked with `data-careful`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, description, children, actions } = props;
@@ -75,14 +75,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A press on a message is none beside the dialog, which would close it. The press may have removed the message already. */
+/** A click on a toast is not a click outside of the dialog, which would close it. The click may have removed the toast already. */
 export function keepForMessages(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   if (!target.isConnected || target.closest('[data-messages]') !== null) event.preventDefault();
 }
 
-/** The title and the close button; in a full dialog the description stands below the title. */
+/** The title and the close button; in a full dialog the description is below the title. */
 function Head({ title, description, full, tools }: DialogProps) {
   return (
     <header className={css['head']}>
@@ -115,7 +115,7 @@ function sendForm(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, ctrlKey, metaKey, defaultPrevented } = event;
   if (key !== 'Enter' || !(target instanceof Element)) return;
   const isForced = ctrlKey || metaKey;
-  // A radio button prevents Enter, and React reports the keys of a dialog or menu that this one opened here, too.
+  // A radio button prevents the default of Enter, and React also reports keys of a dialog or menu that this one opened.
   if (defaultPrevented && !(isForced && target.matches('[role=radio]'))) return;
   if (target !== currentTarget && !(isForced && currentTarget.contains(target))) return;
   const form = currentTarget.querySelector<HTMLFormElement>('form:not([data-careful])');

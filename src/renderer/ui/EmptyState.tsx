@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import css from './EmptyState.module.css';
 
 /**
- * Replaces the content of a view that has none: what is missing, one sentence, and at most one action. It fills its place; what it says begins
- * at the same height in every panel.
+ * Shown if a view has no content: what is missing, one sentence, and at most one action. It fills the view; its text starts at the same
+ * height in every panel.
  */
 export function EmptyState({
   icon: Icon,

@@ -8,8 +8,8 @@ import { FindRemedy } from './remedy.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 /**
- * Shows why a view has no content, with what fixes the error here (`FindRemedy`), such as the field for a new token, and `retryLabel` ("Try
- * again" by default), because the cause may also have passed.
+ * Shows why a view has no content, with the remedy (`FindRemedy`), such as the field for a new token, and `retryLabel` ("Try again" by
+ * default), because the cause may have disappeared.
  */
 export function ErrorState({
   error,

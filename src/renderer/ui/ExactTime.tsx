@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatExact } from '../../shared/format/time.ts';
 
-/** A time (ms since epoch) that is written as its content: exact on hover and for programs. */
+/** Wraps a displayed time (ms since epoch): exact on hover and in its machine-readable attribute. */
 export const ExactTime = ({
   at,
   className,

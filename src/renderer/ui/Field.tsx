@@ -29,12 +29,12 @@ export function Field({
   /** Secondary text after the label, such as "optional". */
   readonly note?: string | undefined;
   readonly hint?: ReactNode;
-  /** The value that the form needs here. While it is blank, the form is refused, and then the field says what to enter. */
+  /** Name of the required value. While the field is blank, the form can't be submitted, and the field then says what to enter. */
   readonly required?: string | undefined;
   readonly error?: string | null | undefined;
   /** Content at the end of the label's line, such as another way to fill the field. */
   readonly aside?: ReactNode;
-  /** The label stands at the left of the input, if there is space. */
+  /** The label is on the left of the input if there is space. */
   readonly side?: boolean;
   readonly children: (parts: FieldParts) => ReactNode;
 }) {

@@ -17,7 +17,10 @@ interface Props {
   readonly onValue: (value: string) => void;
 }
 
-/** A filter of a list: the button "State" with a menu of its values, and once one is chosen the chip "State: failed" with a button that clears it. */
+/**
+ * A filter of a list: the button "State" with a menu of its values; once a value is selected, the chip "State: failed" with a button that
+ * clears it.
+ */
 export function FilterMenu({ label, value, options, onValue }: Props) {
   const chosen = options.find((option) => option.value === value);
   const text =

@@ -42,15 +42,15 @@ export interface FormDialogProps extends Pick<DialogProps, DialogLook> {
   readonly danger?: boolean;
   /** Tooltip of the main button: why it is disabled, or what it does. */
   readonly hint?: string | undefined;
-  /** Above the buttons, so that it stays in view while the fields scroll. */
+  /** Shown above the buttons, so that it stays in view while the fields scroll. */
   readonly summary?: ReactNode;
   /** Secondary actions, separate from the main button. */
   readonly aside?: ReactNode;
   /** A quieter alternative to the main button, beside it. */
   readonly other?: ReactNode;
-  /** The main button takes the focus, because the form has no field that must be filled. */
+  /** Focuses the main button, because the form has no required field. */
   readonly focusSubmit?: boolean;
-  /** The field that takes the focus (`data-first-focus`) is not loaded yet: no other one takes it. */
+  /** The field that takes the focus (`data-first-focus`) is not loaded yet; no other field takes it meanwhile. */
   readonly awaitsFocus?: boolean;
   /** Icon of the main button. */
   readonly icon?: ReactNode;
@@ -59,8 +59,8 @@ export interface FormDialogProps extends Pick<DialogProps, DialogLook> {
 }
 
 /**
- * A dialog with fields and one main button; Enter in a field activates it. While a field is invalid or needs a value, the button goes to the
- * first such field and says how many there are. A failure appears below the fields and moves the focus to the invalid field.
+ * A dialog with fields and one main button; Enter in a field activates it. While a field is invalid or lacks a required value, the button
+ * focuses the first such field and shows their number. A failure appears below the fields, and the invalid field takes the focus.
  */
 export function FormDialog(props: FormDialogProps) {
   return (
@@ -121,7 +121,7 @@ function Gated(props: FormDialogProps) {
   );
 }
 
-/** Why the form was not sent: its fields, or the failure. */
+/** Why the form was not submitted: invalid fields, or the failure. */
 function Refusals({
   gate: { isTried, labels },
   error,
@@ -214,8 +214,8 @@ function ConfirmDiscard({
 }
 
 /**
- * Moves the focus to the field named by a new failure, otherwise to the first invalid field; and to the first field of a form that was loaded
- * after the dialog took the focus.
+ * Focuses the field named by a new failure, otherwise the first invalid field; and the first field of a form that was loaded after the
+ * dialog took the focus.
  */
 function useFormFocus({ error }: Submission, gate: FormGateState) {
   const form = useRef<HTMLFormElement>(null);
@@ -229,7 +229,7 @@ function useFormFocus({ error }: Submission, gate: FormGateState) {
   useLateFocus(form);
   const refuse = (): void => {
     gate.refuse();
-    // Fields without a value are marked first.
+    // Required fields without a value are marked before this runs.
     setTimeout(() => focusFirstInvalid(form.current));
   };
   return { form, refuse };

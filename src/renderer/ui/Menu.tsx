@@ -60,7 +60,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** Moves the focus from an open menu to its first item once its items, which are read only then, have arrived. */
+/** Moves the focus from an open menu to its first item once its items, which load only then, have arrived. */
 export function useLateItems(arrived: boolean): void {
   useEffect(() => {
     const menu = document.activeElement;
@@ -69,7 +69,7 @@ export function useLateItems(arrived: boolean): void {
   }, [arrived]);
 }
 
-/** Where a menu without a button opens (CSS px in the window), and the element that gets the focus back. */
+/** Where a menu without a button opens (CSS px in the window), and the element to return the focus to. */
 export interface MenuPoint {
   readonly x: number;
   readonly y: number;
@@ -124,7 +124,7 @@ interface ItemProps {
   readonly disabled?: boolean;
   /** Why the item is disabled, shown below its name; empty: it is enabled. */
   readonly why?: string;
-  /** What it does, shown below its name. */
+  /** The effect of the item, shown below its name. */
   readonly note?: string;
   readonly onSelect?: () => void;
   /** Keeps the menu open after the selection. */

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import layout from './layout.module.css';
 
-/** Replaces a list that has rows, but none for the typed text or the filters: says which, with what brings the rows back. */
+/** Shown if a list has rows, but none for the typed text or the filters: names them, with buttons to clear them. */
 export function NoMatch({
   what,
   text,
@@ -13,9 +13,9 @@ export function NoMatch({
   onClearText,
   onClearFilters,
 }: {
-  /** One row in words: "service". */
+  /** Noun for one row: "service". */
   readonly what: string;
-  /** What was typed; empty: nothing. */
+  /** The typed text; may be empty. */
   readonly text: string;
   readonly isFiltered?: boolean;
   readonly onClearText: () => void;
@@ -38,6 +38,6 @@ export function NoMatch({
   );
 }
 
-/** `No service matches “wbe”`, for a place without room for more. `what`: one row in words. */
+/** `No service matches “wbe”`, for a small space. `what`: noun for one row. */
 export const formatNoMatch = (what: string, text: string): string =>
   t('views:noMatch.text', { what, text });

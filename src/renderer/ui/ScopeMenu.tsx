@@ -19,9 +19,9 @@ export function ScopeMenu({
   readonly title?: string;
   /** Accessible name. */
   readonly label: string;
-  /** In front of the name: an icon. */
+  /** Shown before the name, such as an icon. */
   readonly lead?: ReactNode;
-  /** Behind the name. */
+  /** Shown after the name. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }) {

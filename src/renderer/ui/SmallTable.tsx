@@ -3,8 +3,8 @@ import { cx } from './cx.ts';
 import css from './SmallTable.module.css';
 
 /**
- * A dense table of figures with its own scrolling; `label` is its accessible name. `head`: titles of the columns; `children` are the rows
- * then. `figures`: all columns but the first are aligned at their end. `text`: cells hold texts of any length, with lines around them.
+ * A dense table with its own scrolling; `label` is its accessible name. `head`: titles of the columns; `children` are then the rows.
+ * `figures`: all columns but the first are aligned at their end. `text`: for cells with long texts; draws lines around them.
  */
 export function SmallTable({
   label,

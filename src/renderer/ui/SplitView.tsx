@@ -35,7 +35,10 @@ export function SplitView({
   /** The pane that takes the remaining space; `width` is the initial width (px) of the other one. */
   readonly grows?: 'list' | 'side';
   readonly width?: number;
-  /** The part of the view (percent, at most 60) that the pane has where that is more than `width`, until the user resizes it: it grows with the window. */
+  /**
+   * Share of the view (percent, at most 60) that the pane gets if that is more than `width`, so that it grows with the window, until the
+   * user resizes it.
+   */
   readonly share?: number | undefined;
   /** The side pane replaces the list at any width. */
   readonly alone?: boolean;
@@ -72,7 +75,7 @@ export function SplitView({
   );
 }
 
-/** The width of the pane that does not grow, which is stored under `id`. null: the user has not changed it. */
+/** The width of the pane that does not grow, stored under `id`. null: the user has not changed it. */
 function useWidth(id: string) {
   const key = `split ${id}`;
   const [width, setWidth] = useState(() => readWidth(key));
@@ -151,7 +154,7 @@ function useDrag({ width, grows, resize }: Omit<EdgeProps, 'label'>) {
   };
 }
 
-/** The visible width (px): a narrow window shows less than the stored one, and a share of the view is not known before. */
+/** The visible width (px): a narrow window shows less than the stored width, and the width of a share is only known from the layout. */
 function seenWidth(edge: Element, grows: EdgeProps['grows'], width: number): number {
   const sized = grows === 'list' ? edge.nextElementSibling : edge.previousElementSibling;
   return sized === null || sized.clientWidth === 0 ? width : sized.clientWidth;

@@ -20,8 +20,8 @@ export interface ToastView {
 const lifetime = (text: string): number => Math.max(6_000, text.length * 90);
 
 /**
- * The newest short message as a strip above the now-playing bar, announced politely by screen readers; failures before it follow when it goes.
- * `--toast-room` on the root element is its height: views and dialogs get shorter by it, so that it covers nothing.
+ * The latest short message as a strip above the now-playing bar, announced politely by screen readers; earlier failures follow when it
+ * closes. `--toast-room` on the root element is its height: views and dialogs shrink by it, so that it covers nothing.
  */
 export function Toaster({
   items,
@@ -39,7 +39,7 @@ export function Toaster({
       style.setProperty('--toast-room', `${String(current?.offsetHeight ?? 0)}px`);
     };
     measure();
-    // Its text wraps in narrow windows, and its details unfold.
+    // The text wraps in narrow windows, and the details expand.
     const observer = new ResizeObserver(measure);
     if (current !== null) observer.observe(current);
     return () => {

@@ -6,12 +6,12 @@ type Week = readonly Temporal.PlainDate[];
 export const dayMs = (day: Temporal.PlainDate): number =>
   day.toZonedDateTime('UTC').epochMilliseconds;
 
-/** The names of the days from Monday on belong to these. */
+/** Any week from Monday on, for the names of the weekdays. */
 export const someWeek: Week = Array.from({ length: 7 }, (_, days) =>
   Temporal.PlainDate.from('2026-06-01').add({ days }),
 );
 
-/** The weeks of a month, from Monday; at least so many, for the same height in every month. */
+/** The weeks of a month, from Monday; at least `least`, so that every month has the same height. */
 export function listWeeks(month: Temporal.PlainDate, least: number): readonly Week[] {
   const first = month.with({ day: 1 });
   const before = first.dayOfWeek - 1;
@@ -34,7 +34,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: (at) => at.add({ days: 7 - at.dayOfWeek }),
 };
 
-/** The day that a key of a calendar leads to; with Shift the Page keys move by years. null: another key. */
+/** The day that a key of a calendar moves to; with Shift, Page keys move by years. null: the key does not move. */
 export const moveDay = (
   at: Temporal.PlainDate,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

@@ -8,8 +8,8 @@ const FIELDS = [
   .join(', ');
 
 /**
- * Focuses the marked element of a dialog, else the first field of its form. Returns whether there is one. None has the focus while a form
- * waits for its marked one (`data-awaits-focus`).
+ * Focuses the marked element of a dialog, otherwise the first field of its form. Returns whether there is one. Does nothing while a form
+ * waits for its marked field (`data-awaits-focus`).
  */
 export function focusFirstField(dialog: Element): boolean {
   const first = dialog.querySelector<HTMLElement>('[data-first-focus]:not(:disabled)');

@@ -171,7 +171,7 @@ describe('FormDialog', () => {
       </UiRoot>,
     );
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-    // As in a browser: React finishes what an event began, but no timer or task runs before the next event.
+    // Like a browser: React finishes the work of an event, but no timer or task runs before the next event.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'a');
     input.dispatchEvent(new Event('input', { bubbles: true }));

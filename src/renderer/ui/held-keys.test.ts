@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A form that is submitted by Enter, and what it sent. */
+/** A form that Enter submits, and the text that it submitted. */
 function showForm(): { readonly field: HTMLInputElement; readonly sent: string[] } {
   document.body.innerHTML = '<form><input aria-label="Token"></form>';
   const sent: string[] = [];
@@ -21,7 +21,7 @@ function showForm(): { readonly field: HTMLInputElement; readonly sent: string[]
   return { field, sent };
 }
 
-// The first test: nothing that a later one could have loaded is there yet.
+// Must be the first test, so that no earlier one has loaded anything.
 it('held text reaches its field before an Enter that comes as soon as the text is released', () => {
   const { field } = showForm();
   const seen: string[] = [];
@@ -44,7 +44,7 @@ it('held text reaches its field before the Enter that follows it', async () => {
   const release = holdText();
   await userEvent.keyboard('abc');
   release();
-  // The first held letters are being typed while the user goes on.
+  // The first held letters are still being replayed while the user continues typing.
   await userEvent.keyboard('defghi{Enter}');
   expect(sent).toEqual(['abcdefghi']);
 });

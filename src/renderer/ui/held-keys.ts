@@ -1,14 +1,14 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** Held text is dropped after this time (ms), because nothing took it. */
+/** Held text is dropped after this time (ms) if no field takes it. */
 const MAX_HOLD_MS = 10_000;
 
-/** Held keys. `onEscape`: all keys are held; else typed text only. */
+/** Held keys. `onEscape`: all keys are held; otherwise only typed text. */
 interface Hold {
   readonly onEscape?: () => void;
   readonly timer?: ReturnType<typeof setTimeout>;
-  /** The held keys are on their way to a field. */
+  /** The held keys are being replayed in a field. */
   isReleased?: boolean;
 }
 
@@ -21,15 +21,15 @@ const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace');
 
 /**
- * Holds all keys that are pressed from now on, for a field that is about to take the focus. The returned function lets them act there, in
- * their order. Escape drops them and calls `onEscape`. `first`: a key that came too early; it acts before the others.
+ * Holds all keys pressed from now on, for a field that is about to take the focus. The returned function replays them there in order.
+ * Escape drops them and calls `onEscape`. `first`: a key that was pressed too early; it is replayed first.
  */
 export const holdKeys = (onEscape: () => void, first?: KeyboardEvent): (() => void) =>
   begin({ onEscape }, first);
 
 /**
- * Holds typed text for a dialog or a panel that is about to appear, until a text field of a dialog takes the focus or the returned function is
- * called. Any other key, a click, or a few seconds drop it. Does nothing while keys are held already.
+ * Holds typed text for a dialog or panel that is about to appear, until a text field in a dialog takes the focus or the returned function
+ * is called. Any other key, a click, or a few seconds drop it. Does nothing while keys are already held.
  */
 export const holdText = (): (() => void) =>
   hold === null ? begin({ timer: setTimeout(dropKeys, MAX_HOLD_MS) }) : () => undefined;
@@ -44,11 +44,11 @@ function begin(next: Hold, first?: KeyboardEvent): () => void {
   return () => void replay(next);
 }
 
-/** Forgets the held keys; from now on keys act by themselves. */
+/** Drops the held keys; from now on keys act directly. */
 export function dropKeys(): void {
   clearTimeout(hold?.timer);
   hold = null;
-  // Keys that follow one that is replayed belong to what that one opens.
+  // Keys after a replayed one are for what that key opens.
   if (!isReplaying) keys = [];
   window.removeEventListener('keydown', collect, true);
   window.removeEventListener('focusin', onFocus);
@@ -63,7 +63,7 @@ function collect(event: KeyboardEvent): void {
   if (isReplaying || hold === null || event.isComposing) return;
   const { onEscape } = hold;
   if (onEscape === undefined && !isText(event)) {
-    // Shift comes before a capital letter. Another key, such as Enter, comes after the text.
+    // Shift precedes a capital letter. Other keys, such as Enter, follow the text.
     if (event.key === 'Shift') return;
     if (hold.isReleased === true) pressAll();
     dropKeys();
@@ -78,7 +78,7 @@ function collect(event: KeyboardEvent): void {
   }
 }
 
-/** Lets the held text act at once, before the key that follows it. */
+/** Replays the held text at once, before the next key. */
 function pressAll(): void {
   isReplaying = true;
   for (const key of keys.splice(0)) pressKey(key, true);
@@ -103,7 +103,7 @@ async function replay(own: Hold): Promise<void> {
       isReplaying = true;
       pressKey(key, isText(key));
       isReplaying = false;
-      // It may have begun the next hold, which takes the others.
+      // The replayed key may have started another hold, which takes the remaining keys.
       if (hold === null) keys = [];
       else await next();
     }
@@ -111,8 +111,8 @@ async function replay(own: Hold): Promise<void> {
 }
 
 /**
- * For a field whose rows are still loading: the returned function holds a key that is meant for them, and the keys after it. They act in
- * their order once the rows are rendered. Escape drops them and calls `onEscape`.
+ * For a field whose rows are still loading: the returned function holds a key that is meant for the rows, and all later keys. They are
+ * replayed in order once the rows are rendered. Escape drops them and calls `onEscape`.
  */
 export function useEarlyKeys(
   isReady: boolean,
@@ -141,7 +141,7 @@ const isTextField = (target: Element): target is TextField =>
   target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])') &&
   !(target as TextField).readOnly;
 
-/** Presses a key where the focus is, as if it had been pressed now: handlers first, then its text, if it `isText`. */
+/** Presses a key at the current focus as if the user had just pressed it: first the handlers, then its text if it `isText`. */
 function pressKey(key: KeyboardEvent, isText: boolean): void {
   const target = document.activeElement ?? document.body;
   const isFree = target.dispatchEvent(new window.KeyboardEvent(key.type, key));
@@ -158,7 +158,7 @@ function typeKey(field: TextField, key: string): void {
   const text = isDelete ? '' : key;
   const next = value.slice(0, from) + text + value.slice(end);
   if (maxLength >= 0 && next.length > maxLength) return;
-  // React only notices a value that the element's own setter set.
+  // React only notices a value set by the element's native setter.
   const prototype: object = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, next);
   if (field.selectionStart !== null)

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 
-/** The fields of a form that keep it from being submitted: their text is wrong, or they need a value. */
+/** Fields that block the submission of a form: their text is invalid, or they lack a required value. */
 interface InvalidFields {
-  /** Their labels; null: the field has none. */
+  /** Labels of these fields; null: the field has none. */
   readonly labels: readonly (string | null)[];
-  /** The form was submitted with such a field, so that those without a value say so. */
+  /** The user tried to submit the form, so fields without a required value show it. */
   readonly isTried: boolean;
   readonly refuse: () => void;
   readonly report: (field: string, refused: boolean, label: string | null) => void;
@@ -26,7 +26,7 @@ const InvalidFieldsContext = createContext<InvalidFields>({
   report: () => undefined,
 });
 
-/** Collects the invalid fields inside, so that the form can lead to them instead of being submitted. */
+/** Collects the invalid fields inside, so that the form can focus them instead of being submitted. */
 export function FormGate({ children }: { readonly children: ReactNode }) {
   const [fields, setFields] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [isTried, setTried] = useState(false);
@@ -47,8 +47,8 @@ export function FormGate({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. The form knows before the next event: else it
- * would refuse an Enter that follows the typing at once.
+ * Reports to the surrounding form whether this field is invalid; unmounting withdraws the report. The form is updated before the next
+ * event, otherwise it would reject an Enter pressed right after typing.
  */
 export function useInvalidField(refused: boolean, label: string | null = null): void {
   const field = useId();
@@ -59,7 +59,7 @@ export function useInvalidField(refused: boolean, label: string | null = null): 
   }, [field, refused, label, report]);
 }
 
-/** Reports a required field without a value to the surrounding form. Returns whether the field says so: once the form was refused. */
+/** Reports a missing required value to the surrounding form. Returns whether the field shows it: once the user tried to submit. */
 export function useRequiredField(isMissing: boolean, label: string): boolean {
   useInvalidField(isMissing, label);
   return useContext(InvalidFieldsContext).isTried && isMissing;
@@ -67,5 +67,5 @@ export function useRequiredField(isMissing: boolean, label: string): boolean {
 
 export type FormGateState = Pick<InvalidFields, 'labels' | 'isTried' | 'refuse'>;
 
-/** The surrounding form: its invalid fields, and how they refuse it. */
+/** The surrounding form's invalid fields, and how it rejects a submission. */
 export const useFormGate = (): FormGateState => useContext(InvalidFieldsContext);

@@ -4,16 +4,16 @@ import { Fragment } from 'react';
 import { icon } from './icon.ts';
 import { MenuCheck, MenuItem, MenuOptions, MenuSeparator, MenuSub } from './Menu.tsx';
 
-/** One choice of an action with several, such as a player to play on. */
+/** One option of an action, such as a player to play on. */
 export interface ItemOption {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
-  /** Shown beside its label in the palette, such as the curve of a preset. */
+  /** Shown next to its label in the palette, such as the curve of a preset. */
   readonly picture?: ReactNode;
-  /** Tries it while a key is held; the returned function ends that. */
+  /** Previews the option while a key is held; the returned function ends the preview. */
   readonly listen?: (() => () => void) | undefined;
-  /** It is in force. */
+  /** The option is active. */
   readonly on?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly choose: () => void;
@@ -26,7 +26,7 @@ export interface ToggleControl {
   readonly set: (on: boolean) => void;
 }
 
-/** Something that can be done with an item. The menu of its row and the palette show the same list. */
+/** An action of an item. The menu of its row and the palette show the same list. */
 export interface ItemAction {
   readonly id: string;
   /** Ends in "…" if it opens a dialog. */
@@ -34,16 +34,16 @@ export interface ItemAction {
   readonly icon: LucideIcon;
   /** Such as `Shift+Enter`. */
   readonly keys?: string | undefined;
-  /** Why it is not possible now; empty: it is. */
+  /** Why the action is not possible now; empty: it is. */
   readonly why?: string | undefined;
-  /** It has no effect now, for an evident reason. */
+  /** The action has no effect now, for an obvious reason. */
   readonly disabled?: boolean | undefined;
   readonly danger?: boolean | undefined;
-  /** A line separates it from the action before. */
+  /** A separator precedes it. */
   readonly apart?: boolean | undefined;
-  /** A submenu in place of one effect. */
+  /** Options for a submenu instead of `run`. */
   readonly options?: readonly ItemOption[] | undefined;
-  /** What `run` switches. */
+  /** The state that `run` toggles. */
   readonly toggle?: ToggleControl | undefined;
   readonly run: () => void;
 }
@@ -80,7 +80,7 @@ function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: Item
   );
 }
 
-/** Choices: with a check at the one in force, if they have one. */
+/** Options as menu items; the active one has a check mark. */
 export function OptionItems({ options }: { readonly options: readonly ItemOption[] }) {
   if (options.every(({ on }) => on === undefined))
     return options.map(({ id, label, disabled = false, choose }) => (

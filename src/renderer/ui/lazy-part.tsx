@@ -11,7 +11,7 @@ export interface LazyValue<T> {
 
 export type LazyPart<P extends object> = ComponentType<P> & Pick<LazyValue<never>, 'preload'>;
 
-/** What a module exports, loaded when a component first uses it. After a failure, drawing the component again retries. */
+/** The exports of a module, loaded when a component first uses them. After a failure, rendering the component again retries. */
 export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
   const changed = new Emitter<void>();
   let loaded: T | null = null;
@@ -43,15 +43,15 @@ export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
     return value;
   };
   const preload = (): void => {
-    // The component itself retries when it is drawn, and reports the failure.
+    // The component itself retries when it renders, and reports the failure.
     begin().catch(() => undefined);
   };
   return { useValue, preload };
 }
 
 /**
- * A component whose module and texts are loaded when it is first drawn; until then `fallback` is drawn. Used instead of React's `lazy`,
- * whose fallback stays for 300 ms even if the module is available at once.
+ * A component whose module and texts load when it is first rendered; until then `fallback` is shown. Used instead of React's `lazy`, whose
+ * fallback stays for 300 ms even if the module is available at once.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

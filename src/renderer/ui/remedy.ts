@@ -7,8 +7,8 @@ export interface ErrorRemedy {
   readonly run: () => void;
 }
 
-/** An error as a view shows it; without a code nothing is known about its cause. */
+/** An error as a view shows it; without a code its cause is unknown. */
 export type ShownError = Pick<AppError, 'message'> & Partial<Pick<AppError, 'code' | 'detail'>>;
 
-/** Finds what fixes an error in the part of the window below the provider; null: only trying again. */
+/** Finds the remedy for an error in the part of the window below the provider; null: only retrying. */
 export const FindRemedy = createContext<(error: ShownError) => ErrorRemedy | null>(() => null);

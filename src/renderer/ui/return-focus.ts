@@ -1,9 +1,10 @@
-/** What opened a dialog that another one replaced: it gets the focus when that one closes. */
+/** The element that opened a dialog which another dialog replaced; it gets the focus when that one closes. */
 let handedOn: Element | null = null;
 
 /**
- * Remembers what has the focus. The returned function gives it back when what took it closes; if that element is gone, or another page was
- * opened meanwhile, the content of the page gets the focus, unless something in it has it already. A dialog that was opened meanwhile keeps it.
+ * Remembers the focused element. The returned function restores the focus on close. If the element is gone, or another page was opened
+ * meanwhile, it focuses the page's content, unless something in it already has the focus. A dialog that was opened meanwhile keeps the
+ * focus.
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
@@ -27,8 +28,8 @@ export function rememberFocus(): () => void {
 }
 
 /**
- * Whether something took the focus after a menu closed, such as a dialog that was opened at once: menus give it back in a later task. The page,
- * a dialog as a whole, and a button of a menu do not count.
+ * Whether another element, such as a dialog that opened at once, took the focus after a menu closed; menus return the focus in a later
+ * task. The page, a dialog as a whole, and a menu's button do not count.
  */
 export function isFocusTaken(): boolean {
   const { activeElement, body } = document;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
-/** What the compact density takes off a row (px): `--row` is 26 px then, else 32 px. */
+/** By how much (px) the compact density reduces a row: `--row` is then 26 px, otherwise 32 px. */
 const COMPACT_PX = 6;
 
 const changed = new Emitter<void>();
@@ -18,6 +18,6 @@ export function setCompact(compact: boolean): void {
 
 const subscribe = (listener: () => void): (() => void) => changed.on(listener);
 
-/** The height (px) of the rows of a virtual list at the present density. `comfortable`: their normal height. */
+/** The height (px) of the rows of a virtual list in the current density. `comfortable`: their normal height. */
 export const useRowHeight = (comfortable: number): number =>
   useSyncExternalStore(subscribe, () => (isCompact ? comfortable - COMPACT_PX : comfortable));

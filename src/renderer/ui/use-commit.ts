@@ -10,7 +10,7 @@ export type Read<V> =
   { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: string };
 
 export interface CommitOptions<V> {
-  /** What the field is called; default: it has no label. */
+  /** Label of the field; default: none. */
   readonly label?: string;
   /** The stored value as text. The field follows it unless the user is typing. */
   readonly text: string;

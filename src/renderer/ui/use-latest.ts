@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The latest value, for effects and handlers that outlive a render. It is set before the next event: a passive effect may run after it, so that
- * a quick key would meet the value of before.
+ * The latest value, for effects and handlers that outlive a render. It is set before the next event; with a passive effect, a quick key
+ * could still see the previous value.
  */
 export function useLatest<V>(value: V): RefObject<V> {
   const latest = useRef(value);

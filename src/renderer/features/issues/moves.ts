@@ -12,7 +12,7 @@ export interface MoveStep {
   readonly by: Transition;
 }
 
-/** Moves an issue, and says so. */
+/** Moves an issue and confirms it with a toast. */
 export function moveIssue({ row: { key, status }, by }: MoveStep): void {
   const from = status === undefined ? {} : { from: status.id };
   tellFailure(

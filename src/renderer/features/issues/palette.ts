@@ -17,14 +17,14 @@ import { countText } from './model/panel-state.ts';
 import { moveOptions } from './moves.ts';
 import { viewActions } from './views/view-actions.ts';
 
-/** Letters that are worth a request to the tracker. */
+/** Minimum length of a search text that is sent to the tracker. */
 const MIN_LETTERS = 2;
 
 const tones = { new: 'idle', indeterminate: 'running', done: 'good', undefined: 'idle' } as const;
 
 type Known = Pick<IssueRow, 'key' | 'summary'> & Partial<Pick<IssueRow, 'status' | 'assignee'>>;
 
-/** An issue is found by its key and its summary; the key stands first. */
+/** An issue is found by its key and its summary; the key comes first. */
 function toEntry(
   { key, summary, status, assignee }: Known,
   asOf: number | null = null,
@@ -46,13 +46,13 @@ function toEntry(
   };
 }
 
-/** An action that is found by its own name. */
+/** An action with its own command name. */
 const named = (action: PaletteAction, key: string): PaletteAction =>
   action.id === 'assign'
     ? { ...action, command: t('issuesdetail:palette.assignNamed', { key }) }
     : action;
 
-/** A saved view with what the menu of views offers. */
+/** A saved view with the actions of the menu of views. */
 const toView = (view: CountedView): PaletteEntry => ({
   id: `issue-view:${view.id}`,
   scope: 'issues',
@@ -65,14 +65,14 @@ const toView = (view: CountedView): PaletteEntry => ({
   actions: () => viewActions(view),
 });
 
-/** The key among other words, such as in "move cs-412 to done"; null: there is none. */
+/** A key within other words, such as in "move cs-412 to done"; null: none. */
 const findKeyIn = (text: string): string | null => {
   const words = text.split(/\s+/);
   const key = words.length > 1 ? words.find((word) => findKey(word) !== null) : undefined;
   return key === undefined ? null : findKey(key);
 };
 
-/** What somebody said about an issue that was open. */
+/** A comment on an issue that was open before. */
 const toComment = (comment: ReturnType<typeof findComments>[number]): PaletteEntry => ({
   id: `comment:${comment.key}/${comment.id}`,
   scope: 'issues',
@@ -85,7 +85,7 @@ const toComment = (comment: ReturnType<typeof findComments>[number]): PaletteEnt
   actions: () => issueActions(comment.key),
 });
 
-/** One issue by its key; words search all texts of the tracker. */
+/** Finds one issue by its key; words search all texts of the tracker. */
 async function find(text: string, signal: AbortSignal): Promise<Found> {
   const key = findKey(text);
   if (key !== null) return findByKey(key, signal);
@@ -101,7 +101,7 @@ async function find(text: string, signal: AbortSignal): Promise<Found> {
   };
 }
 
-/** Where an issue can move now, as commands that match the text. */
+/** The current transitions of an issue, as commands that match the text. */
 async function findMoves(
   key: string,
   text: string,
@@ -167,7 +167,7 @@ function entries(): readonly PaletteEntry[] {
   const overview = readOverview('issues.overview');
   const rows = overview?.value.first.rows ?? [];
   const { panel, detail } = currentRoute();
-  // "assign" means the issue that is open.
+  // "assign" refers to the open issue.
   const isOpen = ({ key }: IssueRow): boolean => panel === 'issues' && key === detail;
   const sorted = rows.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   const views = overview?.value.views ?? [];

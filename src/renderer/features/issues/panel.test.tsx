@@ -82,7 +82,7 @@ beforeEach(async () => {
       'issues.transition': (input) => {
         called.push(['transition', input]);
         const moved = issue(input.key, { status: statuses.review, updated: Date.now() + 1 });
-        // The core shows what it changed.
+        // The core publishes its change.
         void core.publish({ 'issues.overview': read({ written: [moved] }) });
         return moved;
       },

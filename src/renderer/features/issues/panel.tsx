@@ -48,7 +48,7 @@ function useListedAge(): Age | null {
   return listed && { ...listed, lead: formatCount(listed) };
 }
 
-/** List or board, and a new issue. */
+/** The switch between list and board, and the button for a new issue. */
 function IssuesActions() {
   const value = useRemembered(layout);
   return (

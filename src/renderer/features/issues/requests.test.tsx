@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What an action of the user makes the window and the core ask the tracker. */
+/** The requests to the tracker that an action of the user causes. */
 const requests = async (action: () => Promise<unknown>): Promise<string[]> =>
   (await live.requests(action)).map(({ method, path, body, query }) => {
     const { jql = query['jql'] } = (body ?? {}) as { jql?: unknown };
@@ -46,10 +46,10 @@ const requests = async (action: () => Promise<unknown>): Promise<string[]> =>
     return `${method} ${path.replace('/rest/api/3', '')}${search}`;
   });
 
-/** What happened on the issue, which the answer to a change does not say. */
+/** The issue's history and comments, which the response to a change does not contain. */
 const activity = ['GET /issue/CS-402/changelog', 'GET /issue/CS-402/comment'];
 const mine = 'assignee = currentUser() AND statusCategory != Done';
-/** The numbers of the views, what concerns the user, and whether others changed an issue of the view. */
+/** Reads of the overview: the counts of the views, the issues relevant to the user, and whether others changed an issue of the view. */
 const overview = [
   `POST /search/approximate-count ${mine}`,
   'POST /search/approximate-count watcher = currentUser()',

@@ -42,7 +42,7 @@ import { TargetPicker } from './search/TargetPicker.tsx';
 import { readTarget } from './search/target.ts';
 import { sources } from './search/use-search.ts';
 
-/** Hits of each kind: All shows three rows of all kinds together. */
+/** Hits per kind; All shows three rows of all kinds together. */
 const MAX_HITS = 25;
 
 /** Suggested actions of the chosen player, in this order. */
@@ -62,7 +62,7 @@ const icons: Readonly<Record<MediaKind, LucideIcon>> = {
   unknown: Music,
 };
 
-/** The music server's library: items play on the target player. */
+/** An entry for an item of the music server's library; it plays on the target player. */
 function toEntry(item: MediaItem): PaletteEntry {
   const { uri, kind, artists, album, year, duration, art } = item;
   return {
@@ -85,7 +85,7 @@ function toEntry(item: MediaItem): PaletteEntry {
   };
 }
 
-/** The items of the menu of a media row; music that starts on another player makes that player the chosen one. */
+/** The menu items of a media row. If music starts on another player, that player becomes the chosen one. */
 function mediaActions(item: MediaItem): readonly PaletteAction[] {
   const target = readTarget();
   const why = isUsable(readTopic('music.connection')) ? '' : t('musicsearch:palette.offline');
@@ -105,7 +105,7 @@ function mediaActions(item: MediaItem): readonly PaletteAction[] {
   return [...play, ...itemActions({ item }), ...joinActions(libraryActions(item))];
 }
 
-/** Asks the server, as the search of the music panel does. */
+/** Searches on the server, like the music panel. */
 async function find(text: string, signal: AbortSignal): Promise<Found> {
   const inLibrary = sources.get() === 'library';
   const input = { text: text.slice(0, 200), kinds: [], limit: MAX_HITS, inLibrary };
@@ -117,10 +117,10 @@ async function find(text: string, signal: AbortSignal): Promise<Found> {
 const searches = (): boolean =>
   isUsable(readTopic('music.connection')) && readTopic('music.abilities').search;
 
-/** The server is being connected: after a start of the app, the first search comes before it. */
+/** Whether the server is being connected: after the app starts, the first search may come before it is. */
 const isComing = (): boolean => readTopic('music.connection').state.k === 'connecting';
 
-/** Opens the search for music alone, in all sources. */
+/** Opens the search for music only, in all sources. */
 const searchServer = (text: string): PaletteEntry => ({
   id: 'music:search',
   scope: 'music',

@@ -18,19 +18,19 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const load = () => import('./scenes/ScenesHead.tsx');
 const drawNothing = () => null;
 
-/** What the scenes add to the panel's head, loaded when it is first shown. */
+/** The scenes' part of the panel's head, loaded when it is first shown. */
 const ScenesTitle = lazyPart(async () => (await load()).ScenesTitle, drawNothing);
 const CaptureButton = lazyPart(async () => (await load()).CaptureButton, drawNothing);
 const ScenesButton = lazyPart(async () => (await load()).ScenesButton, drawNothing);
 
-/** The panel's name; on a page of the scenes, the way back before the page's name. */
+/** The panel's name; on a page of the scenes, a back button before the page's name. */
 function MusicTitle({ className }: { readonly className: string | undefined }) {
   const place = parsePlace(useRoute().detail);
   if (place.k === 'scenes') return <ScenesTitle place={place} />;
   return <h1 className={className}>{t('app:nav.music')}</h1>;
 }
 
-/** The search field in the panel's head, aligned with the library below it; a page that covers the library has none. */
+/** The search field in the panel's head, aligned with the library below it; hidden on pages that cover the library. */
 function MusicScope() {
   const place = parsePlace(useRoute().detail);
   if (place.k === 'scenes') return null;
@@ -43,7 +43,10 @@ function MusicScope() {
 
 const hasNoLibrary = ({ library, browse }: MusicAbilities): boolean => !library && !browse;
 
-/** "Capture now" on the scenes' page; elsewhere the way there, where the library has no tab for it: in a narrow column, or without a library. */
+/**
+ * "Capture now" on the scenes' page; elsewhere a link to the scenes if the library has no tab for them: in a narrow column, or without a
+ * library.
+ */
 function MusicActions() {
   const { k } = parsePlace(useRoute().detail);
   const { online } = useLive();

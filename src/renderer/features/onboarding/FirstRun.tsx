@@ -10,7 +10,7 @@ import { icon } from '../../ui/icon.ts';
 import text from '../../ui/text.module.css';
 import css from './FirstRun.module.css';
 
-/** A service to begin with. */
+/** A service to start with. */
 export interface FirstService {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface FirstService {
   readonly open: () => void;
 }
 
-/** The first run: try the demo, connect a music server, or begin with another service. The parts of the form are passed in. */
+/** The first run: try the demo, connect a music server, or start with another service. The parts of the form are passed in. */
 export function FirstRun({
   brand,
   servers,

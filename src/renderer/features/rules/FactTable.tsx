@@ -5,7 +5,7 @@ import { useNow } from '../../state/now.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import css from './FactTable.module.css';
 
-/** What happened, with further cells. `head`: titles of these. */
+/** A table of events with further cells. `head`: titles of these cells. */
 export function FactTable({
   label,
   head = [],

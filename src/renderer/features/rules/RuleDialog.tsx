@@ -19,7 +19,7 @@ import { getTarget, ThenFields } from './ThenFields.tsx';
 import { TrialResult } from './Trial.tsx';
 
 interface Props {
-  /** null: a new one. */
+  /** null: a new rule. */
   readonly rule: Rule | null;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ const newRule = (): Rule => ({
   then: { k: 'notify', text: '' },
 });
 
-/** Adds a rule, or edits one; tries it before it is saved. */
+/** Adds or edits a rule, with a trial before saving. */
 export function RuleDialog({ rule: saved, onClose }: Props) {
   const [first] = useState(() => saved ?? newRule());
   const [form, setForm] = useState(first);
@@ -99,7 +99,7 @@ function RuleFields({
 const kinds = Object.keys(levels) as RuleWhen['k'][];
 const usualLevel = (k: RuleWhen['k']): number => (k === 'playoutGap' ? 12 : 10);
 
-/** What a rule waits for. */
+/** The event that a rule reacts to. */
 function WhenFields({
   when,
   onChange,

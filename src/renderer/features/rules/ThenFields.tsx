@@ -12,7 +12,7 @@ import { useChoices, withCurrent } from './choices.ts';
 
 const kinds = ['notify', 'startWorkflow', 'pausePlayer', 'applyScene', 'openPanel'] as const;
 
-/** The workflow, player, scene or page of an action; empty: none is chosen. */
+/** The workflow, player, scene or page of an action; empty: none is selected. */
 export function getTarget(then: RuleThen): string {
   if (then.k === 'startWorkflow') return then.file;
   if (then.k === 'pausePlayer') return then.player;
@@ -33,7 +33,7 @@ interface Props<T> {
   readonly onChange: (then: RuleThen) => void;
 }
 
-/** What a rule does. */
+/** The action of a rule. */
 export function ThenFields({ then, onChange }: Props<RuleThen>) {
   const choices = useChoices();
   const { k } = then;

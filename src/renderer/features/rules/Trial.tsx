@@ -14,10 +14,10 @@ import { Switch } from '../../ui/Switch.tsx';
 import { FactTable } from './FactTable.tsx';
 import { sentence } from './sentence.ts';
 
-/** Rows that are drawn. */
+/** Maximum number of rendered rows. */
 const MAX_ROWS = 100;
 
-/** What a rule would have done. */
+/** What a rule would have done in the past. */
 export function TrialResult({ facts, since, refused }: MethodOutput<'rules.try'>) {
   const now = useNow(60_000);
   const title = t('rules:tried', { count: facts.length, since: formatMoment(since, now) });
@@ -31,7 +31,7 @@ export function TrialResult({ facts, since, refused }: MethodOutput<'rules.try'>
   );
 }
 
-/** Switches a rule on once the user has seen what it would have done, and off at once. */
+/** Switches a rule on after showing what it would have done in the past, and off at once. */
 export function RuleSwitch({ rule }: { readonly rule: Rule }) {
   const { id, name, on } = rule;
   const [isTrying, setTrying] = useState(false);

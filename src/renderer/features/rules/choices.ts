@@ -9,7 +9,7 @@ type Choices = readonly Option<string>[];
 const byId = (items: readonly { readonly id: string; readonly name: string }[]): Choices =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What the connected services have to choose from, for both parts of a rule. */
+/** The choices that the connected services offer for both parts of a rule. */
 export function useChoices(): Readonly<
   Record<RuleWhen['k'] | Exclude<RuleThen['k'], 'notify'>, Choices>
 > {
@@ -34,7 +34,7 @@ export function useChoices(): Readonly<
   };
 }
 
-/** The choices with the current one, which may have gone or belong to a service that is not connected. */
+/** The choices including the current one, which may no longer exist or belong to a disconnected service. */
 export const withCurrent = (choices: Choices, current: string, label = current): Choices =>
   choices.some(({ value }) => value === current)
     ? choices

@@ -120,7 +120,7 @@ it('lists rules with their log, and edits and removes them', async () => {
 
 it('switches a rule on after showing what it would have done, and off at once', async () => {
   await show([rule, { ...rule, id: 'on', name: 'Day watch', on: true }]);
-  // Only the one that is off says so.
+  // Only the disabled rule says so.
   expect(screen.getAllByText((text) => text.endsWith(t('rules:off')))).toHaveLength(1);
   await userEvent.click(screen.getByRole('switch', { name: 'Night watch' }));
   await act(arrived);

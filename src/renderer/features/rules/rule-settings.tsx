@@ -17,10 +17,10 @@ import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
 import { RuleSwitch } from './Trial.tsx';
 
-/** The rules with what they did. */
+/** The rules with their last actions. */
 function RulesList() {
   const { rules, log } = useTopic('rules.state');
-  /** null: a new one; undefined: none. */
+  /** null: a new rule; undefined: no dialog. */
   const [edited, setEdited] = useState<Rule | null | undefined>(undefined);
   return (
     <>

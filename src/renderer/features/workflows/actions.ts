@@ -20,7 +20,7 @@ import { formatPlace } from './model/route.ts';
 import { panelView } from './model/view.ts';
 import { openStart } from './start/open-start.ts';
 
-/** What can be done with a workflow: the menu of its row and the palette. What the server lacks has a reason. */
+/** Actions of a workflow, for the menu of its row and the palette. Those that the server lacks have a reason. */
 export function workflowActions(workflow: Workflow): readonly ItemAction[] {
   const abilities = readTopic('workflows.overview').value?.abilities;
   return abilities === undefined
@@ -73,7 +73,7 @@ function runActions(
   ];
 }
 
-/** Suspends or resumes the schedule; a toast says so and offers the opposite. */
+/** Suspends or resumes the schedule; a toast confirms it and offers the opposite. */
 function setSuspended(ref: WorkflowRef, suspend: boolean): void {
   const { name } = ref;
   const text = t(`workflowspanel:item.${suspend ? 'suspended' : 'resumed'}`, { name });
@@ -85,7 +85,7 @@ function setSuspended(ref: WorkflowRef, suspend: boolean): void {
   );
 }
 
-/** What concerns the schedule and all runs: also in the menu of a run. */
+/** Actions for the schedule and all runs; also in the menu of a run. */
 export const scheduleActions = (workflow: Workflow): readonly ItemAction[] =>
   workflowActions(workflow).filter(({ id }) => id === 'suspend' || id === 'stop-all');
 

@@ -8,7 +8,7 @@ import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/s
 import { workflowActions } from './actions.ts';
 import { urgency, workflowTone, workflowWord } from './list/columns.tsx';
 
-/** Actions without a dialog or a confirmation of their own stay in the panel. */
+/** Actions without a dialog or a confirmation are available only in the panel. */
 const onlyThere = new Set(['remove', 'stop-all']);
 
 function toEntry(workflow: Workflow, asOf: number | null): PaletteEntry {
@@ -34,7 +34,7 @@ function toEntry(workflow: Workflow, asOf: number | null): PaletteEntry {
   };
 }
 
-/** Names of the actions that are commands of their own. */
+/** Names of actions that are separate commands. */
 function command(id: string, { name, suspended }: Workflow): Pick<PaletteAction, 'command'> {
   if (id === 'start') return { command: t('workflowspanel:item.startNamed', { name }) };
   if (id !== 'suspend') return {};

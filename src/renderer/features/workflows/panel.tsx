@@ -98,7 +98,7 @@ interface Props {
   readonly item?: Workflow;
 }
 
-/** A run of a workflow: the one of the address, or the newest. */
+/** A run of a workflow: the one that the address names, or the newest. */
 function OpenWorkflow({ item, address, stale }: Props & PartProps<WorkflowsOverview>) {
   const { file, run, root } = readPlace(address);
   const id = run ?? item?.lastRun?.id ?? null;
@@ -188,7 +188,7 @@ function NoRunPane({ workflow }: { readonly workflow: Workflow }) {
 
 /** Menu items for a workflow. */
 function WorkflowItems({ item }: { readonly item: Workflow }) {
-  // Draws the items again; the list reads the abilities itself.
+  // Rerenders the items; the list itself reads the abilities.
   useTopicSelector('workflows.overview', ({ value }) => value?.abilities);
   return <ActionItems actions={workflowActions(item)} />;
 }

@@ -17,7 +17,7 @@ const useNothing = (): null => null;
 
 type Valued = SwitchControl | ChoiceControl | RangeControl;
 
-/** A setting with its control. `words`: those of a search, which are marked. */
+/** A setting with its control. `words`: search words, which are highlighted. */
 export function SettingRow({
   entry,
   words = [],
@@ -83,7 +83,7 @@ interface Setting<V> {
   readonly set: (value: V) => void;
 }
 
-/** A value of the settings. A change shows at once; if it fails, the former value returns and `error` says why. */
+/** A value of the settings. A change shows at once; after a failure the previous value returns and `error` has the reason. */
 function useSetting<V>(
   read: (settings: Preferences) => V,
   change: (value: V) => Partial<Preferences>,
@@ -136,7 +136,7 @@ function Control({
   }
 }
 
-/** The name of an accent, drawn as its color; forced colors show the name. */
+/** An accent's name drawn as its color; with forced colors, shows the name. */
 const toSwatch = ({ value, label }: { readonly value: string; readonly label: string }) => ({
   value,
   hint: label,
@@ -184,7 +184,7 @@ function Range({
   );
 }
 
-/** A text with the words of a search marked. */
+/** A text with the search words highlighted. */
 function Matched({
   text,
   words,

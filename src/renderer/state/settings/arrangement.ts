@@ -3,7 +3,7 @@ import type { PanelSettings } from '../../../shared/settings/panels.ts';
 import { readStoredJson, writeStored } from '../../ui/browser-store.ts';
 import { readTopic, useArrived, useTopic } from '../topics.ts';
 
-/** The order while a panel is dragged; null: that of the settings. The rail follows it. */
+/** The order while a panel is dragged; null: the order in the settings. The rail follows it. */
 export const useDraggedOrder = create<{ readonly order: readonly string[] | null }>(() => ({
   order: null,
 }));
@@ -12,7 +12,7 @@ const topics = ['settings'] as const;
 const STORED = 'channelstrip.panels';
 const noPanels: PanelSettings = { panelOrder: [], hiddenPanels: [] };
 
-/** The order and visibility of the last visit, so that the rail does not change while the settings arrive. */
+/** Order and visibility as of the last visit, so that the rail does not change when the settings arrive. */
 function readRemembered(): PanelSettings {
   const stored = readStoredJson(STORED);
   if (typeof stored !== 'object' || stored === null) return noPanels;
@@ -25,7 +25,7 @@ const selectTexts = (value: unknown): readonly string[] =>
 
 let remembered: PanelSettings | null = null;
 
-/** Order and visibility of the panels, as the rail, the keys and the settings page show them. */
+/** Order and visibility of the panels, used by the rail, the keys and the settings page. */
 export function usePanelSettings(): PanelSettings {
   const { panelOrder, hiddenPanels } = useTopic('settings');
   const { order } = useDraggedOrder();
@@ -33,7 +33,7 @@ export function usePanelSettings(): PanelSettings {
   return { panelOrder: order ?? panelOrder, hiddenPanels };
 }
 
-/** The same for handlers of keys. */
+/** Like `usePanelSettings`, for key handlers. */
 export const readPanelSettings = (): PanelSettings => readTopic('settings');
 
 /** Stores order and visibility for the next start of this browser. */

@@ -12,7 +12,7 @@ type Change = Partial<Preferences>;
 interface Changes {
   /** When the last change was saved (ms since epoch); null: none since the window opened. */
   readonly savedAt: number | null;
-  /** What undoes the changes of this window, oldest first. */
+  /** Changes that undo the changes of this window, oldest first. */
   readonly undo: readonly Change[];
 }
 
@@ -20,7 +20,7 @@ const MAX_UNDO = 100;
 
 export const useSettingChanges = create<Changes>(() => ({ savedAt: null, undo: [] }));
 
-/** The present values of the preferences in `change`. */
+/** The current values of the preferences in `change`. */
 function selectBefore(change: Change): Change {
   const settings = readTopic('settings');
   return Object.fromEntries(
@@ -34,7 +34,7 @@ async function save(change: Change, before: Change): Promise<void> {
   } catch (error) {
     const { code, detail } = toError(error);
     if (code !== 'storage') throw error;
-    // The core would keep the value until it quits, although it could not be saved.
+    // The core keeps a value that it could not save until it quits, so the change is reverted.
     await call('settings.update', before).catch(() => undefined);
     const { path, reason } = detail ?? {};
     if (typeof path !== 'string' || typeof reason !== 'string') throw error;

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../shared/settings/model.ts';
 import type { SettingEntry } from './setting.ts';
 
-/** The words of a search, lower case. */
+/** The words of a search, in lower case. */
 export const parseWords = (query: string): readonly string[] =>
   query
     .toLowerCase()
@@ -21,7 +21,7 @@ export function isFound(
   return words.every((word) => all.includes(word));
 }
 
-/** The parts of a text; every second one matches a word of the search. */
+/** The parts of a text, split so that every second one matches a search word. */
 export function splitMatches(text: string, words: readonly string[]): readonly string[] {
   if (words.length === 0) return [text];
   const escaped = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Capabilities } from '../../../shared/contract/capabilities.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
 
-/** The sections of the settings, in the order of the page. */
+/** The sections of the settings, in page order. */
 export const sectionIds = [
   'general',
   'appearance',
@@ -33,7 +33,7 @@ export interface ChoiceControl {
   readonly options: (
     settings: Preferences,
   ) => readonly { readonly value: string; readonly label: string }[];
-  /** `segments`: side by side, for up to three short values; `accents`: as swatches of these accents. */
+  /** `segments`: side by side, for up to three short values; `accents`: as color swatches. */
   readonly look: 'segments' | 'list' | 'accents';
 }
 
@@ -44,7 +44,7 @@ export interface RangeControl {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value of a double click. */
+  /** The value that a double click sets. */
   readonly resetTo: number;
   /** The value as shown beside the slider, and as screen readers speak it. */
   readonly figure: (value: number) => string;
@@ -57,23 +57,23 @@ interface PartControl {
   readonly Part: ComponentType;
 }
 
-/** One setting. The page, its search and the command palette are made from the same entries. */
+/** One setting. The page, its search and the command palette use the same entries. */
 export interface SettingEntry {
-  /** Unique, also among the sections: `/settings#<id>` leads to it. */
+  /** Unique, also among the sections: `/settings#<id>` opens it. */
   readonly id: string;
   readonly section: SectionId;
   readonly name: () => string;
   readonly help?: (settings: Preferences) => string;
-  /** Former names and other words by which it is found, separated by spaces. */
+  /** Former names and other search words, separated by spaces. */
   readonly keywords?: () => string;
   readonly control: SwitchControl | ChoiceControl | RangeControl | PartControl;
-  /** Whether this host and this state have the setting; default: always. */
+  /** Whether the setting is shown on this host and in this state; default: always. */
   readonly isShown?: (capabilities: Capabilities, settings: Preferences) => boolean;
   /** A hook: why it can't be changed here; null: it can. */
   readonly useLocked?: () => string | null;
   /** Drawn under the row: the effect of the setting. */
   readonly Below?: ComponentType;
-  /** Drawn in a column of its own where the window is wide enough. */
+  /** Shown in a separate column if the window is wide enough. */
   readonly aside?: boolean;
   /** Shown beside the section's name, such as a count. */
   readonly Note?: ComponentType;

@@ -24,7 +24,7 @@ export function Chart(props: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => mergeRows(series), [series]);
-  // Plotting takes longer than most panels: they are shown first.
+  // Plotting takes longer than rendering most panels, so it is deferred.
   const isPlotted = useDeferredValue(true, false);
   const long = rows.length * series.length > MAX_SPOKEN;
   const toggle = (id: string): void => {

@@ -35,7 +35,7 @@ export function Plot(props: PlotProps) {
         data={[...rows]}
         accessibilityLayer
         title={props.label}
-        // The label of a limit at the top lies above its line.
+        // Leaves room for the label of a limit above its line.
         margin={{ top: reference === undefined ? 8 : 18, right: 12, bottom: 0, left: 4 }}
         barCategoryGap="24%"
         barGap={2}
@@ -131,7 +131,7 @@ function compared(
       ifOverflow="extendDomain"
       label={{
         value: label,
-        // At the right end lies the button for the table.
+        // The button for the table is at the right end.
         position: 'insideBottomLeft',
         className: css['note'] ?? '',
       }}

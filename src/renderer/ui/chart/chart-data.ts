@@ -13,7 +13,8 @@ export interface Series {
   readonly id: string;
   readonly name: string;
   /**
-   * `bad`: failures, in red. `before`: a line of an earlier period, grey, dashed and without marks. Others have the color of their place.
+   * `bad`: failures, in red. `before`: a line of an earlier period, gray, dashed and without marks. Otherwise the color depends on the
+   * index.
    */
   readonly tone?: 'bad' | 'before';
   readonly points: readonly Point[];
@@ -29,7 +30,7 @@ export interface ChartProps {
   readonly x: Unit & { readonly title: string };
   /** Height (px); default 180. */
   readonly height?: number;
-  /** A reference line, such as a budget, by position on the x axis; null: there is none. `label`: of its begin. */
+  /** A reference line, such as a budget, by position on the x axis; null: none. `label`: shown at its start. */
   readonly reference?: {
     readonly valueAt: (x: number) => number | null;
     readonly label: string;

@@ -36,7 +36,7 @@ export function moveTo(
 /** Time (ms) after which a letter starts a new search text. */
 const PAUSE_MS = 1000;
 
-/** The key that, before the letter of a panel, goes to that panel. */
+/** The window's prefix key: followed by a letter, it opens a panel. */
 const GO = 'g';
 
 /** Type-ahead: letters within a second form a search text; a repeated letter cycles through its items. */
@@ -50,8 +50,8 @@ export class TypeToFind {
   }
 
   /**
-   * Like `find`, for a list that leaves the keys of the window to it: `passed` for a first `g`, and for the letter after it if no item starts
-   * with both.
+   * Like `find`, for a list that must not use the window's keys: returns `passed` for a first `g`, and for the following letter if no item
+   * starts with both.
    */
   findOrPass(...[letter, now, ...list]: Parameters<TypeToFind['find']>): number | null | 'passed' {
     if (letter.toLowerCase() === GO && !this.typing(now)) {

@@ -7,9 +7,11 @@ interface OfList {
   readonly currentTarget: Element;
 }
 
-/** Knows whether the pointer or the focus is in a list whose rows must not move under them. Menus of its rows count as parts of it. */
+/**
+ * Tracks whether the pointer or the focus is in a list whose rows must not move under them. Menus of its rows count as part of the list.
+ */
 export class Presence {
-  /** Of the element around the list. */
+  /** Handlers for the element around the list. */
   readonly handlers = {
     onPointerEnter: (event: OfList): void => this.#enter(event, { pointer: true }),
     onPointerLeave: (): void => this.#change({ pointer: false }),
@@ -22,7 +24,7 @@ export class Presence {
   #list: Element | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `onEnter` is called for each of the two, `onLeave` once both are gone. */
+  /** Calls `onEnter` when the pointer or the focus enters, and `onLeave` once both have left. */
   constructor(onEnter: () => void, onLeave: () => void) {
     this.#onEnter = onEnter;
     this.#onLeave = onLeave;
@@ -42,11 +44,11 @@ export class Presence {
   #change(change: Partial<Inside>): void {
     this.#inside = { ...this.#inside, ...change };
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // Later, because the focus leaves the list briefly when it moves from a row to its menu.
+    // Delayed, because the focus leaves the list briefly when it moves from a row to its menu.
     this.#timer = this.isInside ? null : setTimeout(this.#leave, 0);
   }
 
-  /** A button that vanishes when it is pressed, such as the one that turns a player on, takes the events of leaving with it. */
+  /** If a pressed button disappears, such as the one that turns a player on, the browser sends no leave event. */
   readonly #look = ({ target }: Event): void =>
     this.#change({
       pointer: target instanceof Node && this.#list?.contains(target) === true,

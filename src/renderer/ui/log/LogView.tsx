@@ -24,7 +24,7 @@ export interface LogViewProps {
   readonly fromEnd?: boolean;
   /** Lines have times, which are shown initially. */
   readonly times?: boolean;
-  /** What the times are; default: when the lines were written. */
+  /** The meaning of the times; default: when the lines were written. */
   readonly timesHint?: string;
   /** Lines have streams or levels, shown in a column. */
   readonly tags?: boolean;
@@ -88,7 +88,7 @@ export function LogView(props: LogViewProps) {
   );
 }
 
-/** What the lines are for screen readers and styles. New lines are not announced one by one; `SpokenErrors` announces the errors. */
+/** The role of the lines for screen readers and styles. New lines are not announced one by one; `SpokenErrors` announces the errors. */
 const listed = ({ wrap, times }: LogLook, tags = false) =>
   ({
     role: 'log',

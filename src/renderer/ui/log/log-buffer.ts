@@ -45,7 +45,7 @@ export class LogBuffer {
     this.changed.emit(undefined);
   }
 
-  /** Adds lines before the first one, as many of the last ones as there is room for. */
+  /** Adds lines before the first one, the last ones first as far as there is room. */
   prepend(lines: readonly LogLine[]): void {
     const room = Math.min(this.#capacity - this.count, this.first, lines.length);
     if (room <= 0) return;

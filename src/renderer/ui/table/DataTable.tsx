@@ -194,7 +194,7 @@ function findPlace<T extends object>(
   return { level: place?.level ?? level, open: place?.open ?? undefined };
 }
 
-/** Below the rows, which have places of their own: among them, it would lie over the last one. */
+/** Placed below the rows, which are positioned absolutely: among them, it would overlap the last one. */
 function LoadingMore<T extends object>({ loading, onEnd }: DataTableProps<T>) {
   if (loading !== true || onEnd === undefined) return null;
   return <p className={css['more']}>{t('views:table.loadingMore')}</p>;

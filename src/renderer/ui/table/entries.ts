@@ -52,7 +52,7 @@ export function groupedEntries<T>(
   );
 }
 
-/** Entries by `rowId` and row. A new source with known rows has their entries, so that they are not drawn again. */
+/** Entries by `rowId` and row. A new source reuses the entries of known rows, so that these are not rendered again. */
 const seenBy = new WeakMap<object, WeakMap<object, unknown>>();
 
 export function sourceEntries<T extends object>(

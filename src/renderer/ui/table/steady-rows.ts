@@ -2,21 +2,24 @@ import { Presence } from '../list/presence.ts';
 import type { Sort } from './column.ts';
 
 /**
- * Rows that keep their places while the pointer or the focus is in their list, though what they are sorted by changed, so that nobody presses
- * another row than the one aimed at. Rows that come or go, and another column to sort by, bring the order up to date.
+ * Keeps rows in place while the pointer or the focus is in the list, although their sort values change, so that users don't hit the wrong
+ * row. Added or removed rows, and another sort column, update the order.
  */
 export class SteadyRows<T> {
   readonly #presence: Presence;
-  /** Whether a row waits for its place. */
+  /** Whether a row would move. */
   #isBehind = false;
   #ids: readonly string[] = [];
   #sort = '';
-  /** The order that the rows came in last. */
+  /** The order in which the rows last arrived. */
   #given: readonly string[] = [];
-  /** The order before the user chose another column to sort by, until the rows come in another one: a server sorts later. Null: they did. */
+  /**
+   * The order before the user selected another sort column, until the rows arrive in a new order, because a server sorts later. Null: they
+   * have.
+   */
   #unsorted: readonly string[] | null = null;
 
-  /** `release`: the pointer and the focus are gone, so that rows that waited may move. */
+  /** `release`: called when the pointer and the focus have left, so that waiting rows may move. */
   constructor(release: () => void) {
     this.#presence = new Presence(
       () => undefined,
@@ -47,7 +50,7 @@ export class SteadyRows<T> {
     return shown;
   }
 
-  /** Null: rows came or went. */
+  /** Null: rows were added or removed. */
   #keepOrder(rows: readonly T[], rowId: (row: T) => string): readonly T[] | null {
     if (this.#ids.length !== rows.length) return null;
     const byId = new Map(rows.map((row) => [rowId(row), row]));

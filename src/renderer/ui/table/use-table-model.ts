@@ -53,11 +53,11 @@ export interface TableModel<T> {
   readonly head: HeadModel<T>;
   /** Value of the rows' `grid-template-columns`. */
   readonly template: string;
-  /** Least width of a row (px). */
+  /** Minimum width of a row (px). */
   readonly least: number;
   readonly entries: Entries<T>;
   readonly toggleGroup: (key: string) => void;
-  /** Of the element around the table; see `SteadyRows`. */
+  /** Handlers for the element around the table; see `SteadyRows`. */
   readonly handlers: SteadyRows<T>['handlers'];
 }
 

@@ -96,7 +96,7 @@ describe('parseMoment', () => {
         expect(parseMoment(exactTime(ms, berlin), ms, 'UTC')).not.toBeNull();
         expect(parseMoment(exactTime(ms, berlin), ms, berlin)).toBe(ms);
         const field = `${formatDate(ms, at, berlin)}, ${formatExactTime(ms, berlin)}`;
-        // The hour that comes twice reads as its first occurrence.
+        // A repeated hour is parsed as its first occurrence.
         const read = parseMoment(field, at, berlin) ?? 0;
         expect([ms, ms - 3_600_000]).toContain(read);
       }),

@@ -53,7 +53,7 @@ interface JqlFieldProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** The same search as JQL instead of words, or as words instead of JQL; empty if words cannot say it. */
+/** Translates a search between words and JQL; empty if words can't express it. */
 function translate(text: string): string {
   const key = findKey(text);
   if (key !== null) return `key = ${key}`;
@@ -62,8 +62,9 @@ function translate(text: string): string {
 }
 
 /**
- * The search of the shown list: a key, words or JQL, told apart by their text. JQL is highlighted, completed and checked. Enter opens the issue of
- * a key, or passes the JQL to `onSubmit` if neither the app nor the server finds an error in it. Escape leaves the field with its text.
+ * The search field of the list: a key, words or JQL, recognized by their form. JQL is highlighted, completed and checked. Enter opens the
+ * issue of a key, or passes the JQL to `onSubmit` if neither the app nor the server finds an error in it. Escape leaves the field and keeps
+ * its text.
  */
 export function JqlField({ value, project, onSubmit, onOpen }: JqlFieldProps) {
   const id = useId();
@@ -73,7 +74,7 @@ export function JqlField({ value, project, onSubmit, onOpen }: JqlFieldProps) {
     onSubmit,
     onWords: (words) => onSubmit(searchWords(words, value)),
     onOpen: (key) => {
-      // The field shows the search of the list, which opening an issue does not change.
+      // The field shows the list's search again, which opening an issue does not change.
       setOpened(opened + 1);
       onOpen(key);
     },

@@ -9,7 +9,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type Area = HTMLTextAreaElement;
 
-/** What the field shows first. A new value replaces the text, and so does a new `reset`. */
+/** The initial content of the field. A new value or a new `reset` replaces the text. */
 interface Shown {
   readonly value: string;
   readonly reset: number;
@@ -65,7 +65,7 @@ export function useEditor(from: Shown, check: Check, translate: (text: string) =
   return { text, isChanged, suggestions, pick, run, switchMode, input };
 }
 
-/** Inserts completions. `isSpare`: a key types the space again that the last completion has put. */
+/** Inserts completions. `isSpare`: the user types the space that the last completion already inserted. */
 function useInsertion(area: RefObject<Area | null>, showAt: (text: string, at: number) => void) {
   const space = useRef(-1);
   const insert = (edit: JqlEdit): void => {
@@ -97,7 +97,7 @@ function useText(from: Shown, check: Check) {
 
 interface Actions extends Readonly<Record<'run' | 'complete' | 'switchMode', () => void>> {
   readonly pick: (index: number) => void;
-  /** False: the text is not changed. */
+  /** False: the text is unchanged. */
   readonly leave: false | (() => void);
 }
 

@@ -9,7 +9,7 @@ import { issueActions } from '../actions.ts';
 import type { MoveStep } from '../moves.ts';
 import { moveOptions } from '../moves.ts';
 
-/** Where an issue can move, or why that is not known or not possible now. */
+/** The possible transitions of an issue, or why they are unknown or unavailable. */
 function useMoveOptions(
   row: MoveStep['row'],
   move?: (step: MoveStep) => void,
@@ -29,7 +29,7 @@ export const IssueItems = ({ item }: { readonly item: IssueRow }) => (
   <ActionItems actions={issueActions(item.key, useMoveOptions(item))} />
 );
 
-/** Menu items for the transitions of an issue alone. */
+/** Menu items for the transitions of an issue. */
 export const MoveItems = ({
   row,
   move,

@@ -32,7 +32,7 @@ const noRows: readonly IssueRow[] = [];
 /** The issues of a view as a table. */
 export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const { rows, loading, hasMore, more } = list;
-  // Beside an open issue, and in a narrow window, there is room for the whole summary only in a line of its own.
+  // Beside an open issue, and in a narrow window, the whole summary only fits on a separate line.
   const isRoomy = useWide(560);
   const hasTwoLines = open !== '' || !isRoomy;
   const all = useColumns(view.columns);

@@ -2,9 +2,9 @@ import type { Comment } from '../../../../shared/issues/model.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import { matchEntry, matchRanges } from '../../../palette/match.ts';
 
-/** Comments that are kept. */
+/** Maximum number of remembered comments. */
 const MAX_COMMENTS = 500;
-/** Characters of a comment that are searched. */
+/** Searched characters per comment. */
 const MAX_SEARCHED = 2_000;
 /** Characters shown before and after a match. */
 const AROUND = { before: 30, after: 60 } as const;
@@ -30,7 +30,7 @@ function readTexts(node: unknown): readonly string[] {
   ];
 }
 
-/** Remembers the comments of an issue that were read, for the palette. */
+/** Remembers the loaded comments of an issue, for the palette. */
 export function rememberComments(key: string, comments: readonly Comment[]): void {
   for (const { id, author, body } of comments) {
     const text = readTexts(body).join(' ').slice(0, MAX_SEARCHED);
@@ -38,7 +38,7 @@ export function rememberComments(key: string, comments: readonly Comment[]): voi
   }
 }
 
-/** The remembered comments that match, with the part around the match, newest use last. */
+/** The remembered comments that match, with the text around the match, most recently used last. */
 export function findComments(
   search: string,
 ): readonly (KnownComment & { readonly part: string })[] {

@@ -44,7 +44,7 @@ export function useDraft({ id, jql }: Pick<CountedView, 'id' | 'jql'>) {
   const shown = draft?.view === id ? draft.jql : jql;
   return { jql: shown, edited: shown !== jql };
 }
-/** Called with the view that is shown now: another one has its saved JQL when it is shown again. */
+/** Call it with the currently shown view: other views lose their unsaved JQL. */
 export const dropOtherDrafts = (view: string): void =>
   usePanel.setState(({ draft }) => ({ draft: draft?.view === view ? draft : null }));
 export const setDraft = (view: string, jql: string): void => {

@@ -23,8 +23,8 @@ export interface IssueList extends Omit<Paged<IssueRow>, 'items'> {
 }
 
 /**
- * The issues that match `jql`, page by page. Until they have loaded, and while they cannot, it shows the overview's issues of the same JQL.
- * `columns`: ids of fields whose texts are wanted.
+ * The issues that match `jql`, page by page. Until they have loaded, and while they can't be loaded, it shows the overview's issues for the
+ * same JQL. `columns`: ids of fields whose texts are needed.
  */
 export function useIssueList(
   jql: string,
@@ -32,7 +32,7 @@ export function useIssueList(
   { first, concerns, written, revision }: IssuesOverview,
 ): IssueList {
   const list = JSON.stringify([jql, columns]);
-  // The overview says whether a change of the app added an issue to its own list, or removed it.
+  // The overview tells whether a change by the app added an issue to its own list, or removed one.
   const changes = first.jql === jql ? '' : JSON.stringify(written.map(({ updated }) => updated));
   const version = `${String(revision)} ${changes}`;
   const [read, setRead] = useState(version);
@@ -66,7 +66,7 @@ export function useIssueList(
   return { ...paged, rows, last };
 }
 
-/** The rows, each replaced by a newer version; texts of further columns stay where the newer one has none. */
+/** Replaces each row with a newer version; keeps texts of columns that the newer version lacks. */
 function withNewer(rows: readonly IssueRow[], others: readonly IssueRow[]): readonly IssueRow[] {
   const age = ({ updated }: IssueRow): number => updated ?? 0;
   const newest = new Map([...others].sort((a, b) => age(a) - age(b)).map((row) => [row.id, row]));

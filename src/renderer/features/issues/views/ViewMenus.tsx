@@ -81,7 +81,7 @@ function fromFilter(filter: Readonly<Record<string, unknown>>, { columns }: View
   return { id: text('id'), name, jql, columns, counted: false, builtIn: false };
 }
 
-/** What the menu of views changes at once. */
+/** Choices of the menu of views that apply at once. */
 export function ViewMenus(props: MenuProps) {
   const { view, onSave } = props;
   const { counted } = view;

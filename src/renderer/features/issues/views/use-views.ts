@@ -10,11 +10,11 @@ export async function saveView({ id, name, jql, columns, counted }: View): Promi
   await call('issues.chooseView', { id });
 }
 
-/** Saves a view and shows it. With `onDone`, which is called after it, the caller shows the failure. */
+/** Saves a view and shows it. With `onDone`, which is called afterwards, the caller shows the failure. */
 export const useSaveView = (onDone?: () => void) =>
   useMutation(saveView, { inline: onDone !== undefined, onDone: () => onDone?.() });
 
-/** Saves the JQL to a view of the user; a toast offers the one before. */
+/** Saves the JQL to one of the user's views; a toast offers to restore the previous one. */
 export const useSaveQuery = () => {
   const { submit } = useSaveView();
   return useMutation(

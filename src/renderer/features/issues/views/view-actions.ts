@@ -19,11 +19,11 @@ const showView = (id: string): Promise<void> => {
   return call('issues.chooseView', { id });
 };
 
-/** Opens the dialog on the view, which is shown then. */
+/** Opens the naming dialog for the view, which is shown then. */
 const name = (view: View, naming: 'rename' | 'saveAs') => (): void =>
   tellFailure(showView(view.id).then(() => useNaming.setState({ naming })));
 
-/** Removes a view, or gives a built-in one its first query back; a toast offers to undo it. */
+/** Removes a view, or restores the query of a built-in one; a toast offers undo. */
 async function removeView(view: View): Promise<void> {
   await call('issues.removeView', { id: view.id });
   const text = view.builtIn ? 'issuespanel:views.wasReset' : 'issuespanel:views.removed';
@@ -32,7 +32,7 @@ async function removeView(view: View): Promise<void> {
   showToast({ tone: 'neutral', text: t(text, { name: view.name }), action });
 }
 
-/** What can be done with a saved view: the menu of views and the palette. */
+/** Actions of a saved view, for the menu of views and the palette. */
 export const viewActions = (view: View): readonly ItemAction[] => [
   {
     id: 'show',

@@ -26,7 +26,7 @@ import { useQueuePane } from '../model/panes.ts';
 
 const sings = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
-/** Lyrics (while a track is shown), queue and mini player. */
+/** Buttons for lyrics (while a track is shown), queue and mini player. */
 function BarTools({ playing }: { readonly playing: boolean }) {
   const lyrics = useTopicSelector('music.abilities', sings);
   return (

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { foldName } from '../../../../shared/lib/fold-name.ts';
 import css from './LetterStrip.module.css';
 
-/** `#` stands for everything before A, such as digits. */
+/** `#` is for everything before A, such as digits. */
 const letters = [...'#ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**

@@ -26,7 +26,7 @@ export function LibraryTable(props: ListViewProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useListScroll(scroller, list, { rowHeight: useRowHeight(ROW), perRow: 1, head: HEAD }, onTop);
   const rows = useRows(pager);
-  // The same object for the same order, because the table's header is drawn again with another one.
+  // Keeps the same object for the same order, because a new one rerenders the table's header.
   const sort = useMemo(() => sortBy(query), [query]);
   const isFavorite = useFavorites();
   const columns = useMemo(() => {
@@ -67,7 +67,7 @@ export function LibraryTable(props: ListViewProps) {
   );
 }
 
-/** A new source for each change of the pages, because the table renders a source once. */
+/** Creates a new source for each change of the pages, because the table renders a source once. */
 function useRows(pager: MediaPager): RowSource<MediaRow> {
   const turn = pager.turn();
   return useMemo(() => {

@@ -50,7 +50,7 @@ function findTab(place: MusicRoute): Tab['id'] | null {
 /** The library's lists in one row, after the back button of a page. Lists that do not fit are in a menu at the end. */
 export function LibraryTabs({ place }: { readonly place: MusicRoute }) {
   const all = useTopicSelector('music.abilities', listTabs);
-  // Where the column is narrow, the panel's head leads to the scenes: the lists need the little room.
+  // In a narrow column, the panel's head links to the scenes, because the lists need the space.
   const isNarrow = usePaneCount() < 3;
   const tabs = isNarrow ? all.filter(({ id }) => id !== 'scenes') : all;
   const open = findTab(place);

@@ -77,7 +77,7 @@ export function createColumns(
       title: more,
       titleHidden: true,
       width: 48,
-      // Loading rows have the button too, hidden: creating all of them when their page arrives would delay the page.
+      // Loading rows already have the button, hidden: creating all buttons when a page arrives would delay the page.
       cell: ({ item }) => (
         <button
           type="button"

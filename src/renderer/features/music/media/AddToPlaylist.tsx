@@ -31,7 +31,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
   const { pending, addTo, create } = useAdding(uris, onClose);
   const playlists = lists.data?.items.filter(isEditable) ?? [];
   const enter = async (): Promise<void> => {
-    // Read again: the rows may be those of a shorter text.
+    // Requested again, because the visible rows may belong to a shorter text.
     const { items } = await call('music.library', toSearch(typed));
     const only = soleRow(typed, items.filter(isEditable));
     if (only === 'new') create(typed);
@@ -79,7 +79,7 @@ export function AddToPlaylist({ uris, name, onClose }: Props) {
 const toSearch = (search: string) => ({ kind: 'playlist' as const, search, limit: 200 });
 const isEditable = ({ editable }: MediaItem): boolean => editable !== false;
 
-/** What Enter in the field takes: the one playlist that matches, or that is named so, or a new one if none matches. Null: several match. */
+/** The row that Enter selects: the only match, the playlist with this name, or a new playlist if none matches. Null: several match. */
 function soleRow(typed: string, playlists: readonly MediaItem[]): MediaItem | 'new' | null {
   if (playlists.length === 0) return 'new';
   const named = playlists.filter(({ name }) => foldName(name) === foldName(typed));

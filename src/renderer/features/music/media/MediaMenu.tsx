@@ -96,7 +96,7 @@ type ItemsProps = Common & { readonly item: MediaItem };
 
 function Items({ children, ...props }: ItemsProps) {
   const { item } = props;
-  // These draw the items again; the lists read them themselves.
+  // Rerender the items; the lists themselves read these.
   useTopic('music.abilities');
   useTopicSelector('music.players', rootPlayers);
   useFavorite(item.uri, item.favorite);

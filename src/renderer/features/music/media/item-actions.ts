@@ -50,14 +50,14 @@ export interface PlayContext {
   readonly taken?: readonly ('F' | 'Enter')[] | undefined;
 }
 
-/** A player with the number of those that play with it. */
+/** The name of a player with the number of its group members. */
 export const formatGroup = ({ name, members }: { name: string; members: number }): string =>
   members > 0 ? t('musicmedia:menu.group', { name, count: members }) : name;
 
 const unless = <K extends string>(taken: readonly K[], key: K): K | undefined =>
   taken.includes(key) ? undefined : key;
 
-/** Plays an item, queues it, or plays it on another player. None if it cannot be played. */
+/** Actions that play an item, queue it, or play it on another player. Empty if it can't be played. */
 export function playActions(context: PlayContext): readonly ItemAction[] {
   const { item, within, playerId, taken = [] } = context;
   if (!canPlay(item)) return [];
@@ -132,7 +132,7 @@ const listKinds: readonly MediaKind[] = [
   'audiobook',
 ];
 
-/** Marks an item as a favorite, and adds it to a playlist. */
+/** Actions that mark an item as a favorite or add it to a playlist. */
 function keepActions(
   item: MediaItem,
   taken: readonly ('F' | 'Enter')[] = [],
@@ -159,7 +159,7 @@ function keepActions(
   return all.filter((action) => action !== false);
 }
 
-/** Opens the item, its album, or its artist or podcast. */
+/** Actions that open the item, its album, or its artist or podcast. */
 function goActions(item: MediaItem): readonly ItemAction[] {
   const go = (uri: string) => () => openPlace({ k: 'item', uri });
   const { album, artists, kind } = item;
@@ -189,7 +189,7 @@ function goActions(item: MediaItem): readonly ItemAction[] {
   return all.filter((action) => action !== false);
 }
 
-/** Adds an item to the library, or removes it after a question. */
+/** Adds an item to the library, or asks before removing it. */
 export function libraryActions(item: MediaItem): readonly ItemAction[] {
   const { library } = readTopic('music.abilities');
   if (!library || !canKeep(item) || item.kind === 'genre') return [];
@@ -213,7 +213,7 @@ export function libraryActions(item: MediaItem): readonly ItemAction[] {
   ];
 }
 
-/** Copies what an item is called. */
+/** Copies the name of an item. */
 const copyActions = ({ name, artists }: MediaItem): readonly ItemAction[] => [
   {
     id: 'copy',
@@ -227,12 +227,12 @@ export function copyName(title: string, artist: string | null): void {
   copyAndTell(dotted(title, artist), t('musicmedia:copied'), t('musicmedia:notCopied'));
 }
 
-/** The lists of actions in their order, each apart from the one before. */
+/** Joins lists of actions, with a separator before each list. */
 export const joinActions = (...lists: readonly (readonly ItemAction[])[]): readonly ItemAction[] =>
   lists.flatMap((list) =>
     list.map((action, at) => (at === 0 ? { ...action, apart: true } : action)),
   );
 
-/** What can be done with an item, without removing it: the menu of its row, that of the queue, and the palette. */
+/** Actions of an item, except removing it: for the menu of its row, the queue's menu and the palette. */
 export const itemActions = ({ item, taken }: PlayContext): readonly ItemAction[] =>
   joinActions(goActions(item), keepActions(item, taken), copyActions(item));

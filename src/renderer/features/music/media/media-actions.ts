@@ -73,10 +73,10 @@ const single: readonly MediaKind[] = ['track', 'episode'];
 export const playOption = (kind: MediaKind): 'play' | 'replace' =>
   single.includes(kind) ? 'play' : 'replace';
 
-/** What follows after an item: the album or playlist that contains it, or the entries of the list. */
+/** What plays after an item: the rest of the album or playlist that contains it, or the entries of the list. */
 export type Within = string | readonly string[];
 
-/** Plays an item now; `within`: what follows after it. */
+/** Plays an item now; `within`: what plays after it. */
 export function playNow(item: MediaItem, playerId?: string, within?: Within): void {
   const { uri, name, position } = item;
   if (within === undefined) {
@@ -159,7 +159,7 @@ export const useRadio = (kind: MediaKind): boolean =>
 
 export type MediaKeys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Where a key's action plays: on another player than the chosen one, or within the list that contains the item. */
+/** The context of a key's action: another player than the chosen one, or the list that contains the item. */
 interface ActionContext {
   readonly playerId?: string | undefined;
   readonly within?: Within | undefined;

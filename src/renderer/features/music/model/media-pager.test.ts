@@ -13,7 +13,7 @@ interface Asked {
   readonly fail: () => void;
 }
 
-/** A pager over items named by their index, of which the test answers every request. */
+/** A pager over items named by their index; the test answers its requests. */
 function setUp() {
   const asked: Asked[] = [];
   const pager = new MediaPager(

@@ -34,7 +34,7 @@ export class MediaPager extends PageWindow<CachedPage> {
   count = 0;
   /** Whether `count` is the final length: false while further pages may exist. */
   counted = false;
-  /** The list ends at `count` although the server has more of it. */
+  /** The list ends at `count`, although the server has more items. */
   clipped = false;
   /** No page has been loaded yet. */
   fresh = true;

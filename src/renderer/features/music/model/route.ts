@@ -9,7 +9,7 @@ export type MusicRoute =
   | { readonly k: 'item'; readonly uri: string }
   | { readonly k: 'browse'; readonly path: string | null }
   | { readonly k: 'recent' }
-  /** The scenes instead of players, library and queue; `id` null: none is opened. `preview`: its changes alone, in a narrow window. */
+  /** The scenes instead of players, library and queue; `id` null: none is open. `preview`: only its changes, in a narrow window. */
   | { readonly k: 'scenes'; readonly id: string | null; readonly preview: boolean }
   /** The full now-playing view. */
   | { readonly k: 'now' };

@@ -208,7 +208,7 @@ function UpNext({ player, online }: { readonly player: Player; readonly online: 
 
 const able = ({ lyrics }: MusicAbilities): boolean => lyrics;
 
-/** Without an answer within this time (ms), a track counts as having no lyrics: a server that searches online takes up to 45 s. */
+/** A track without a response within this time (ms) counts as having no lyrics: a server that searches online takes up to 45 s. */
 const LYRICS_TIMEOUT_MS = 2_000;
 
 /** The lyrics of a track; null if there are none and while they load. A failure counts as none. */

@@ -16,10 +16,13 @@ import { Section } from './Section.tsx';
 
 /** Maximum number of items, which fill the widest column. */
 const MAX_SHOWN = 12;
-/** Entries of the history to fold (the most that one answer holds): an album leaves one for each of its tracks. */
+/** Number of history entries to fold (the maximum of one response): an album has one entry for each of its tracks. */
 const MAX_ENTRIES = 100;
 
-/** Recently played items, as of the track that plays; nothing until something was played. `known`: items to show until they are read. Memoized for lists below it. */
+/**
+ * Recently played items, updated with the current track; nothing until something was played. `known`: items to show until they have loaded.
+ * Memoized for lists below it.
+ */
 export const RecentShelf = memo(function RecentShelf({
   known = [],
 }: {
@@ -41,8 +44,8 @@ export const RecentShelf = memo(function RecentShelf({
 });
 
 /**
- * Joins neighbors that show the same cover, at least one of them a track, to one: the album among them, else the newest track. The
- * history of a server lists an album that was played and each of its tracks.
+ * Joins neighboring entries with the same cover, at least one of which is a track, into one: the album if there is one, otherwise the
+ * newest track. A server's history lists both an album and each of its tracks.
  */
 export function foldAlbums(items: readonly MediaItem[]): readonly MediaItem[] {
   const runs: MediaItem[][] = [];

@@ -17,7 +17,7 @@ export const artistAndAlbum = (item: MediaItem): string =>
 export const fullName = ({ name, version }: Pick<MediaItem, 'name' | 'version'>): string =>
   version === '' ? name : `${name} (${version})`;
 
-/** "Live album", by the server's name of the type; an unknown one is "Album". */
+/** "Live album", from the server's type name; unknown types are "Album". */
 export function formatAlbumType({ albumType }: Pick<MediaItem, 'albumType'>): string {
   const types = ['album', 'single', 'ep', 'compilation', 'live', 'soundtrack'] as const;
   return t(`musicpages:albumType.${types.find((type) => type === albumType) ?? 'unknown'}`);

@@ -21,8 +21,8 @@ const findVolume = (id: string) => {
 };
 
 /**
- * Stores the volumes of players. Attach `onTouch` to the elements that change them. `putBack` restores those that differ, if one was
- * touched, because others may have changed them too; also those whose level was still on its way.
+ * Stores the volumes of players. Attach `onTouch` to the elements that change them. `putBack` restores those that differ, including those
+ * whose level is still being sent, but only if one was touched, because others may have changed them too.
  */
 function useVolumes(ids: readonly string[]) {
   const [before] = useState(() => new Map(ids.map((id) => [id, findVolume(id)])));

@@ -38,7 +38,7 @@ export const PlayerMenu = memo(function PlayerMenu(props: Props) {
 
 function Items({ id, onDialog }: Pick<Props, 'id' | 'onDialog'>) {
   const player = useEntry('music.players', id);
-  // Draws the items again; the list reads the abilities itself.
+  // Rerenders the items; the list itself reads the abilities.
   useTopic('music.abilities');
   if (player === undefined) return null;
   return <ActionItems actions={playerActions(player, onDialog)} />;

@@ -18,7 +18,7 @@ import { STOP } from '../../../ui/list/use-roving.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
 
-/** How often each row was drawn: its volume is drawn with it. */
+/** How often each row was rendered, counted by its volume. */
 const drawn = vi.hoisted(() => new Map<string, number>());
 vi.mock('../volume/VolumeControl.tsx', async (original) => {
   const actual = await original<typeof VolumeModule>();

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './Dialogs.module.css';
 import { SLEEP_MINUTES } from './sleep-minutes.ts';
 
-/** Longest timer (minutes). */
+/** Maximum length of the timer (minutes). */
 const MAX_MINUTES = 1_440;
 
 /** Starts, changes and cancels the sleep timer of a player. */

@@ -90,7 +90,7 @@ function Details({ stream }: { readonly stream: StreamDetails }) {
   );
 }
 
-/** A source by the name that the server's folders give it: its own name, such as filesystem_local, is for programs. */
+/** A source under the name of its folder on the server: its internal name, such as filesystem_local, means nothing to users. */
 function SourceName({ provider }: { readonly provider: string }) {
   const named = useProviders(true)?.find(({ id }) => id.split('--')[0] === provider);
   return named?.name ?? provider.replaceAll('_', ' ');

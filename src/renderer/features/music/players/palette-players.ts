@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000;
 
 const isOnline = (): boolean => isUsable(readTopic('music.connection'));
 
-/** All players that lists show, the chosen one first: "move queue" means its queue. */
+/** All players that lists show, the chosen one first, so that "move queue" refers to its queue. */
 export function playerEntries(): readonly PaletteEntry[] {
   const { playerId } = readTopic('music.chosen');
   return Object.values(readTopic('music.players'))
@@ -85,13 +85,13 @@ function toEntry(player: Player): PaletteEntry {
   };
 }
 
-/** Names of actions that are no rows of their own: who types them finds the player. */
+/** Names of actions that have no separate row; typing one finds the player. */
 const hiddenActions = (id: string): readonly string[] =>
   listActions(id)
     .filter(({ danger, level }) => danger === true || level !== undefined)
     .map(({ label }) => label);
 
-/** Everything that can be done with a player now, with its controls. */
+/** All current actions of a player, with their controls. */
 function listActions(id: string): readonly PaletteAction[] {
   const player = readTopic('music.players')[id];
   if (player === undefined) return [];
@@ -177,7 +177,7 @@ function playbackActions(player: Player): readonly PaletteAction[] {
   ];
 }
 
-/** The lyrics and the name of what plays. */
+/** Actions for the lyrics and the name of the current track. */
 function trackActions({ id, media, leader }: Player, group: string): readonly PaletteAction[] {
   // The members of a group play what its leader plays.
   if (media === null || leader !== null) return [];
@@ -205,7 +205,7 @@ function trackActions({ id, media, leader }: Player, group: string): readonly Pa
   return readTopic('music.abilities').lyrics ? [lyrics, share] : [share];
 }
 
-/** The queue of a player: shows it, everything of its menu, and goes on after its end. */
+/** Actions of a player's queue: showing it, all entries of its menu, and continuing after its end. */
 function queueActions(player: Player, group: string): readonly PaletteAction[] {
   const { id, queueId } = player;
   const queue = queueId === null ? undefined : readTopic('music.queues')[queueId];
@@ -239,7 +239,7 @@ function queueActions(player: Player, group: string): readonly PaletteAction[] {
   return [show, ...wholeActions(player, queue, group), ...(hasSimilar ? [similar] : [])];
 }
 
-/** Those of the queue's menu. */
+/** The entries of the queue's menu. */
 const wholeActions = (player: Player, queue: Queue, group: string): readonly PaletteAction[] =>
   wholeQueueActions(player, queue).map(({ apart: _, ...action }) => ({
     ...action,
@@ -285,7 +285,7 @@ function sleepAction({ id, name, sleepsAt }: Player, group: string): PaletteActi
   };
 }
 
-/** The player itself and those that play with it or could, each with its own volume. */
+/** The player, its group members and possible members, each with its own volume. */
 function groupActions(player: Player): readonly PaletteAction[] {
   const players = readTopic('music.players');
   if (player.leader !== null || !player.can.group) return [];
@@ -337,7 +337,7 @@ function groupActions(player: Player): readonly PaletteAction[] {
   return [...own, ...others];
 }
 
-/** Those of the player's menu that are no controls above. */
+/** Entries of the player's menu that have no control above. */
 function otherActions(player: Player): readonly PaletteAction[] {
   const above = new Set(['mute', 'sleep', 'group', 'transfer']);
   const group = t('musicsearch:palette.player');

@@ -26,7 +26,7 @@ import type { PlayerDialog } from './player-dialog.ts';
 type Maybe = ItemAction | false;
 type OpenDialog = (dialog: PlayerDialog) => void;
 
-/** What a player's menu and the palette offer beside its controls. Actions that it does not support are left out. */
+/** Actions of a player besides its controls, for its menu and the palette. Actions that it does not support are left out. */
 export function playerActions(player: Player, openDialog: OpenDialog): readonly ItemAction[] {
   // A member of a group plays its leader's queue.
   const plays = player.leader === null && player.media !== null;
@@ -94,7 +94,7 @@ export function transferAction(player: Player, queueId: string | null): Maybe {
         id,
         label: name,
         choose: () => {
-          // Loaded with its first use: the first panel has room for what it draws.
+          // Loaded on first use, so that the first panel's scripts stay small.
           void import('../queue/queue-actions.ts').then(({ transferQueue }) =>
             transferQueue(queueId, id, name),
           );
@@ -161,7 +161,7 @@ function moreActions({ id, queueId, media }: Player, openDialog: OpenDialog): re
     sleep: true,
     announce,
     stream: queueId !== null && media !== null,
-    // A user who may not change the settings can still read them.
+    // A user without permission to change the settings can still read them.
     settings: playerSettings || announce,
   };
   return more.map(

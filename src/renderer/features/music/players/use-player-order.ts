@@ -52,7 +52,7 @@ function groupSections(
  */
 export function usePlayerOrder(): {
   readonly sections: readonly PlayerSection[];
-  /** Of the element of the list. */
+  /** Handlers for the element of the list. */
   readonly holding: Presence['handlers'];
 } {
   const players = useTopicSelector('music.players', selectRanked);

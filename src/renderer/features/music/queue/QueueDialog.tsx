@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A dialog about a whole queue: its name as a playlist, or what would be lost for good. */
+/** A dialog about a whole queue: asks for the name of a playlist, or confirms what would be lost permanently. */
 export function QueueDialog({ dialog, onClose }: Props) {
   if (dialog.k === 'save') return <SaveQueue queueId={dialog.queueId} onClose={onClose} />;
   const { k, queueId, name, count } = dialog;

@@ -20,7 +20,7 @@ import { QueuePane } from './QueuePane.tsx';
 
 const Messages = () => <Toaster items={useToasts()} onDismiss={dismissToast} />;
 
-/** The songs of the queue by name; a core that edits them as the real one does. */
+/** The songs of the queue by name; the test's core edits them like the real one. */
 let songs: string[];
 let open: WindowCore;
 let calls: (readonly [string, unknown])[];
@@ -130,7 +130,7 @@ const list = (): HTMLElement => screen.getByRole('listbox');
 const titles = (): string[] =>
   screen.getAllByRole('option').map((row) => /S\d/.exec(row.textContent ?? '')?.[0] ?? '');
 
-/** The song at an index plays now. */
+/** Makes the song at an index the current one. */
 async function plays(index: number): Promise<void> {
   const kitchen = queueNow({ currentIndex: index, lockedThrough: index });
   await act(() => open.publish({ 'music.queues': { kitchen } }));
@@ -351,7 +351,7 @@ it('asks before it clears a queue that is too long to be put back', async () => 
   expect(calls).toEqual([['clear', { queueId: 'kitchen' }]]);
 });
 
-/** Moves the queue to the den by the menu of the queue. */
+/** Moves the queue to the den with the queue's menu. */
 async function moveToDen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: t('musicqueue:more') }));
   (await screen.findByRole('menuitem', { name: t('music:menu.transfer') })).focus();
@@ -375,7 +375,7 @@ it.each([
       ['transfer', { from: 'kitchen', to: 'den', play: null }],
       ['undo', { queueId: 'den', undo: 'u3' }],
     ]);
-    // The list is in the kitchen again, and so is the user.
+    // The list and the user are back in the kitchen.
     await waitFor(() => expect(readTopic('music.chosen').playerId).toBe('kitchen'));
   },
 );

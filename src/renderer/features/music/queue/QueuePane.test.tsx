@@ -29,9 +29,9 @@ let open: WindowCore;
 let pages: number[];
 let played: unknown[];
 let fail: 'timeout' | 'unsupported' | null;
-/** The connection is lost instead of an answer. */
+/** The connection is lost instead of a response. */
 let cut: boolean;
-/** What tracks are called. */
+/** The name of the tracks. */
 let word: string;
 
 async function show(
@@ -84,7 +84,7 @@ async function show(
 }
 
 const publish = (change: Partial<Snapshot>): Promise<void> => act(() => open.publish(change));
-/** Lists the items before the current one too. */
+/** Also lists the items before the current one. */
 const showPlayed = (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: t('musicqueue:played') }));
 const list = (): HTMLElement => screen.getByRole('listbox');

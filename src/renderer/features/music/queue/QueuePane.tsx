@@ -123,7 +123,7 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
   );
 }
 
-/** Loaded on first use: the window draws its first panel without it. */
+/** Loaded on first use, because the window's first panel does not need it. */
 const Items = lazyPart(async () => (await import('./WholeQueueItems.tsx')).WholeQueueItems);
 
 /** The actions for a whole queue. */

@@ -12,7 +12,7 @@ import { toTrack } from '../model/to-track.ts';
 
 interface RowContext {
   readonly item: QueueItem;
-  /** Whether the server can move and remove it: false once the player has loaded it. */
+  /** Whether the server can move and remove the item: false once the player has loaded it. */
   readonly free: boolean;
   /** Number of selected items that "Remove" removes. */
   readonly selected: number;
@@ -27,7 +27,7 @@ export function RowMenu({
   onClose,
   ...row
 }: RowContext & { readonly at: MenuPoint; readonly onClose: () => void }) {
-  // These draw the items again; the list reads them itself.
+  // Rerender the items; the list itself reads these.
   useTopic('music.abilities');
   useFavorite(row.item.uri ?? '', row.item.favorite);
   return (
@@ -37,7 +37,7 @@ export function RowMenu({
   );
 }
 
-/** What can be done with an item of the queue: its place in the queue, then what can be done with it anywhere. */
+/** Actions of an item in the queue: first those for its place in the queue, then its general actions. */
 function rowActions(row: RowContext): readonly ItemAction[] {
   const { item, free, selected, onPlay, onNext, onRemove } = row;
   const { editQueue } = readTopic('music.abilities');

@@ -13,7 +13,7 @@ export function WholeQueueItems({
   readonly queue: Queue;
   readonly player: Player;
 }) {
-  // These draw the items again; the list reads them itself.
+  // Rerender the items; the list itself reads these.
   useTopic('music.abilities');
   useTopic('music.players');
   useLateItems(true);

@@ -75,7 +75,7 @@ export function clearQueue(id: string, name: string): void {
   );
 }
 
-/** Moves a queue to another player. Asks first if the queue that it replaces is too long to be put back. */
+/** Moves a queue to another player. Asks first if the queue that it replaces is too long to restore. */
 export function transferQueue(from: string, to: string, name: string): void {
   const count = countItems(to);
   if (count <= MAX_WHOLE_QUEUE) moveQueue(from, to, name);
@@ -87,7 +87,7 @@ function countItems(playerId: string): number {
   return readTopic('music.queues')[queueId]?.count ?? 0;
 }
 
-/** Moves a queue to another player, says what it replaced there, and offers to undo it. */
+/** Moves a queue to another player. The toast says what it replaced and offers undo. */
 export function moveQueue(from: string, to: string, name: string): void {
   const count = countItems(to);
   tellFailure(

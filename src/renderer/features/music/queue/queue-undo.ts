@@ -31,7 +31,7 @@ export function followQueue(from: string, to: string | undefined): void {
   if (target !== undefined) send('music.choosePlayer', { playerId: target.id });
 }
 
-/** Another toast says what could not be restored. */
+/** A second toast lists what could not be restored. */
 function undoChange(queueId: string, undo: string): void {
   tellFailure(
     call('music.queueUndo', { queueId, undo }).then(({ note, movedTo }) => {

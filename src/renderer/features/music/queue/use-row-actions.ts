@@ -18,7 +18,7 @@ export interface RowActions {
   /** The row of a loaded item; null: it is not in the list. */
   readonly rowOf: (itemId: string) => number | null;
   readonly play: (row: number) => void;
-  /** Returns the item's row afterwards. */
+  /** Moves an item and returns its row afterwards. */
   readonly move: (row: number, to: number) => number;
   readonly remove: (rows: readonly number[]) => void;
 }

@@ -7,7 +7,7 @@ import { rowId } from './QueueRow.tsx';
 import type { RowActions } from './use-row-actions.ts';
 import type { RowsCursor } from './use-rows-cursor.ts';
 
-/** Loaded once the rows are drawn: the window draws its first panel without the actions of media. */
+/** Loaded after the rows are rendered, because the window's first panel does not need the actions of media. */
 const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 /** Distance (px) from the start of a row to a menu opened by key. */

@@ -12,7 +12,7 @@ import { clearQueue } from './queue-actions.ts';
 
 type Maybe = ItemAction | false;
 
-/** What can be done with the queue that a player plays: for its menu and the palette. */
+/** Actions of the queue that a player plays, for its menu and the palette. */
 export function wholeQueueActions(player: Player, queue: Queue): readonly ItemAction[] {
   const { editQueue, saveQueue } = readTopic('music.abilities');
   const all: readonly Maybe[] = [

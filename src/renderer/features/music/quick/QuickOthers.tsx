@@ -16,7 +16,7 @@ import { PlayerDigit } from './PlayerDigit.tsx';
 import { COARSE, STEP } from './quick-shortcuts.ts';
 import css from './QuickOthers.module.css';
 
-/** The other players and groups, in the order of their states: those that play or are paused, then the rest. */
+/** The other players and groups in the order of their states: playing or paused ones, then the rest. */
 const selectOthers =
   (chosen: string | null) =>
   (players: Readonly<Record<string, Player>>): readonly (readonly [string, number])[] => {
@@ -29,7 +29,7 @@ const selectOthers =
     });
   };
 
-/** Rows for the players beside the chosen one: play, name, volume. Those that neither play nor are paused fold into one line. */
+/** Rows for the players other than the chosen one: play, name, volume. Players that neither play nor are paused fold into one line. */
 export function QuickOthers() {
   const { playerId } = useTopic('music.chosen');
   const others = useTopicSelector('music.players', selectOthers(playerId));

@@ -14,7 +14,7 @@ import { SceneIcon } from '../scenes/SceneIcon.tsx';
 import { useSceneState } from '../scenes/use-scene-state.ts';
 import css from './QuickScenes.module.css';
 
-/** The first four scenes, one press each; the one in force is outlined. */
+/** The first four scenes as buttons; the active one is outlined. */
 export function QuickScenes() {
   const scenes = useTopicSelector('music.scenes', selectQuickScenes);
   const state = useSceneState();

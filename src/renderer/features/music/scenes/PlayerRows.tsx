@@ -9,23 +9,23 @@ import { orderRows } from './player-edits.ts';
 import { ScenePlayerRow } from './ScenePlayerRow.tsx';
 import css from './SceneEditor.module.css';
 
-/** From this number on, only the visible rows are drawn. */
+/** From this number on, only visible rows are rendered. */
 const VIRTUAL_FROM = 50;
-/** Heights (px) of a row there: in one line, in two. */
+/** Heights (px) of such a row: with one line, with two. */
 const ROW = 47;
 const TALL_ROW = 84;
 
 interface Props {
   readonly scene: Scene;
   readonly state: SceneState;
-  /** Only players with this text in their names. */
+  /** Lists only players whose name contains this text. */
   readonly find: string;
   readonly onClearFind: () => void;
-  /** The element that scrolls the rows; null before it is there. */
+  /** The scroll container of the rows; null before it is mounted. */
   readonly scroller: HTMLDivElement | null;
 }
 
-/** The players of the server, ticked ones first as they were when the scene was opened: no row moves when it is ticked. */
+/** The server's players, ticked ones first. The order stays as it was when the scene was opened, so that ticking moves no row. */
 export function PlayerRows({ scene, state, find, onClearFind, scroller }: Props) {
   const [first] = useState(() => orderRows(scene, state.players));
   const known = new Set(first);

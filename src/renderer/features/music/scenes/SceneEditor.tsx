@@ -29,20 +29,20 @@ import { useScenePlan, useSceneState } from './use-scene-state.ts';
 import css from './SceneEditor.module.css';
 import { SceneIcon } from './SceneIcon.tsx';
 
-/** From this number of players on, a field finds one. */
+/** Number of players from which the editor has a search field. */
 const FIND_FROM = 12;
 
 interface Props {
   readonly scene: Scene;
-  /** The scenes in the menu of its name; null: the list is beside it. */
+  /** Scenes for the menu at the scene's name; null: the list is beside the editor. */
   readonly others: readonly Scene[] | null;
   readonly onOpen?: ((id: string) => void) | undefined;
-  /** `apply`: the number of changes and Apply, where the preview is not beside it. */
+  /** `apply`: the number of changes and the Apply button, if the preview is not beside the editor. */
   readonly foot: 'note' | 'apply';
   readonly onPreview?: () => void;
 }
 
-/** One scene: its players with how they are set, what it plays, and how it is applied. Edits save by themselves. */
+/** One scene: its players with their settings, what it plays, and how it is applied. Saves edits automatically. */
 export function SceneEditor({ scene, others, onOpen, foot, onPreview }: Props) {
   const state = useSceneState();
   const [find, setFind] = useState('');
@@ -175,7 +175,7 @@ function MoreMenu({ scene }: { readonly scene: Scene }) {
   );
 }
 
-/** How many players the scene leaves alone, and when it was saved. */
+/** How many players the scene does not change, and when it was saved. */
 function Note({
   scene,
   left,
@@ -220,7 +220,7 @@ function ApplyFoot({
   );
 }
 
-/** The scene's icon; a press offers others. */
+/** The scene's icon; a click offers others. */
 function SceneIconMenu({ scene }: { readonly scene: Scene }) {
   return (
     <Menu

@@ -24,7 +24,7 @@ interface Props {
   readonly state: SceneState;
 }
 
-/** What a scene plays, how volumes change, and how it is applied. */
+/** What a scene plays, how volumes change, and how the scene is applied. */
 export function SceneFields({ scene, state }: Props) {
   return (
     <div className={css['fields']}>
@@ -56,7 +56,7 @@ export function SceneFields({ scene, state }: Props) {
   );
 }
 
-/** Offers the scene in the tray. While the tray is full, it says which scenes are there. */
+/** Shows the scene in the tray. If the tray is full, lists its scenes. */
 function TraySwitch({ scene: { id } }: { readonly scene: Scene }) {
   const quick = selectQuickScenes(useScenes());
   const isShown = quick.some((one) => one.id === id);
@@ -84,7 +84,7 @@ function TraySwitch({ scene: { id } }: { readonly scene: Scene }) {
 
 const fades = [0, 2, 5] as const;
 const NONE = 'none';
-/** How many playlists and stations are offered. */
+/** Maximum number of offered playlists and stations. */
 const MAX_OFFERED = 50;
 
 interface Offer {
@@ -138,7 +138,7 @@ function PlayField({ scene, state }: Props) {
   );
 }
 
-/** Ticked players that the scene leaves on and that can play by themselves. */
+/** Ticked players that the scene leaves on and that can play on their own. */
 const findTargets = ({ players, play }: Scene, state: SceneState) =>
   players.flatMap(({ id, name, powered, group }) => {
     const isKept = id === play?.playerId;
@@ -146,7 +146,7 @@ const findTargets = ({ players, play }: Scene, state: SceneState) =>
     return [{ id, name: state.players[id]?.name ?? name }];
   });
 
-/** Whether the player of the source leads a group now that the scene ends. */
+/** Whether the source's player currently leads a group that the scene dissolves. */
 function endsGroup({ play, players }: Scene, state: SceneState): boolean {
   const player = play === null ? undefined : state.players[play.playerId];
   const entry = players.find(({ id }) => id === play?.playerId);
@@ -155,7 +155,7 @@ function endsGroup({ play, players }: Scene, state: SceneState): boolean {
 
 const canList = ({ library }: MusicAbilities): boolean => library;
 
-/** What a player could play: nothing else, its sources, playlists and stations; and what the scene has, if it is none of them. */
+/** The choices for a player: nothing, its sources, playlists and stations, and the scene's current choice if it is not among them. */
 function useOffers(now: ScenePlay | null, playerId: string, state: SceneState): readonly Offer[] {
   const { online } = useLive();
   const enabled = useTopicSelector('music.abilities', canList) && online;
@@ -187,7 +187,7 @@ function useOffers(now: ScenePlay | null, playerId: string, state: SceneState): 
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 
-/** The number that applies the scene with Ctrl+Shift. A number of another scene moves here, and that scene gets this one's. */
+/** The number that applies the scene with Ctrl+Shift. If another scene has the number, the two scenes swap theirs. */
 function NumberMenu({ scene }: { readonly scene: Scene }) {
   const owners = new Map(readScenes().map(({ number, name }) => [number, name]));
   const choose = (value: string): void => {

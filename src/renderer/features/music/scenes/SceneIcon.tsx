@@ -31,7 +31,7 @@ const views: Readonly<Record<IconName, LucideIcon>> = {
 export const findIcon = (name: string): LucideIcon =>
   Object.hasOwn(views, name) ? views[name as IconName] : Sparkles;
 
-/** The icon of a scene; one of a newer version is drawn as the first. */
+/** The icon of a scene; an icon from a newer version is drawn as the first one. */
 export function SceneIcon({
   name,
   size = icon.size,

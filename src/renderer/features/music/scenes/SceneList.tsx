@@ -124,7 +124,7 @@ const Hint = () => (
   </p>
 );
 
-/** Dragging of rows; `over`: the row that the dragged one would take the place of. */
+/** Dragging of rows; `over`: the row at whose place the dragged one would be dropped. */
 function useSceneDrag(ids: readonly string[]) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);

@@ -29,7 +29,7 @@ interface Props {
   readonly state: SceneState;
 }
 
-/** A player in the editor: whether the scene sets it, and how. */
+/** A player in the editor: whether the scene changes it, and how. */
 export const ScenePlayerRow = memo(function ScenePlayerRow({ id, scene, entry, state }: Props) {
   const player = state.players[id] ?? null;
   if (player === null && entry !== null)
@@ -156,7 +156,7 @@ function groupLabel(group: SceneGroup | null, { players }: SceneState): string {
   return t('musicscenes:value.follows', { leader });
 }
 
-/** The group that a player is in; a small line below its name. */
+/** The group of a player, as a small line below its name. */
 function GroupMenu({ scene, entry, player, state }: ValueProps) {
   const leaders = Object.values(state.players).filter(
     (one) => one.can.group && one.leader === null && canJoin(one, player),
@@ -195,7 +195,7 @@ function GroupMenu({ scene, entry, player, state }: ValueProps) {
   );
 }
 
-/** A ticked player that the server no longer lists: untick it, or put another one in its place. */
+/** A ticked player that the server no longer lists: untick it or replace it. */
 function MissingRow({ scene, entry, state }: Omit<ValueProps, 'player'>) {
   const ticked = new Set(scene.players.map(({ id }) => id));
   const others = Object.values(state.players).filter(

@@ -20,7 +20,7 @@ import { useScenePlan, useSceneState } from './use-scene-state.ts';
 import css from './ScenePreview.module.css';
 import { formatList } from '../../../../shared/format/list.ts';
 
-/** The changes of one player; or players that are only turned off, together. */
+/** The changes of one player, or of all players that are only turned off. */
 interface ChangeGroup {
   readonly ids: readonly string[];
   readonly names: string;
@@ -30,10 +30,10 @@ interface ChangeGroup {
 
 const isOff = (step: SceneStep): boolean => step.field === 'power' && !step.to;
 
-/** The order of the fields of one player: what plays first, then how it sounds. */
+/** The order of one player's fields: what plays first, then how it sounds. */
 const order = ['power', 'source', 'volume', 'preset', 'group'] as const;
 
-/** The changes by player, in the order of the players; those that are only turned off come together, last. */
+/** The changes by player, in the order of the players; players that are only turned off are grouped at the end. */
 function groupChanges(steps: readonly SceneStep[]): readonly ChangeGroup[] {
   const byPlayer = new Map<string, SceneStep[]>();
   for (const step of steps)
@@ -52,7 +52,7 @@ function groupChanges(steps: readonly SceneStep[]): readonly ChangeGroup[] {
 
 const presetTopics = ['eq.presets', 'eq.players'] as const;
 
-/** What applying a scene would change, by player, live; and the button that applies it. */
+/** What applying a scene would change now, by player, with the button that applies it. */
 export function ScenePreview({ scene }: { readonly scene: Scene }) {
   const arrived = useArrived(presetTopics);
   const state = useSceneState();
@@ -167,7 +167,7 @@ function Gap({ gap: { name, why } }: { readonly gap: SceneGap }) {
   );
 }
 
-/** What happens to the queue of the player that plays something else. */
+/** What happens to the queue of the player that gets another source. */
 function keptWords({ play }: Scene, { players }: SceneState): string {
   const player = play === null ? undefined : players[play.playerId];
   if (play === null || player === undefined) return t('musicscenes:preview.undo');
@@ -176,7 +176,7 @@ function keptWords({ play }: Scene, { players }: SceneState): string {
   });
 }
 
-/** Applies the scene; while that is impossible, it says why. */
+/** Applies the scene; while that is not possible, shows the reason. */
 export function ApplyButton({ scene, plan }: { readonly scene: Scene; readonly plan: ScenePlan }) {
   const { online } = useLive();
   const server = useTopicSelector('music.connection', serverName);

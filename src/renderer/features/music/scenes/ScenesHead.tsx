@@ -15,7 +15,7 @@ import css from './ScenesHead.module.css';
 
 const SINGLE = '(max-width: 599px)';
 
-/** The way back and the page's name; in a narrow window, a scene leads back to the list. */
+/** A back button and the page's name; in a narrow window, a scene's page leads back to the list. */
 export function ScenesTitle({ place }: { readonly place: MusicRoute & { readonly k: 'scenes' } }) {
   const isSingle = useMatches(SINGLE);
   const scenes = t('musiclibrary:tab.scenes');

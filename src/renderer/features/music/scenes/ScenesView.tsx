@@ -22,9 +22,9 @@ import { ScenePreview } from './ScenePreview.tsx';
 import { useShownRow } from './shown-row.ts';
 import css from './ScenesView.module.css';
 
-/** Below this width, list, editor and preview are a page each. */
+/** Maximum width at which list, editor and preview are separate pages. */
 const ONE = '(max-width: 599px)';
-/** Too low for a list beside the editor: its name opens the list. */
+/** A window too low for a list beside the editor; the scene's name opens the list. */
 const LOW = '(max-height: 479px) and (min-width: 600px)';
 
 type ScenesPlace = MusicRoute & { readonly k: 'scenes' };
@@ -32,7 +32,7 @@ type ScenesPlace = MusicRoute & { readonly k: 'scenes' };
 const toPlace = (id: string): ScenesPlace => ({ k: 'scenes', id, preview: false });
 const select = (id: string): void => replaceDetail('music', placeText(toPlace(id)));
 
-/** The list of scenes, the editor of one, and what applying it would change. */
+/** The list of scenes, the editor of one, and the changes that applying it would make. */
 export function ScenesView({ place }: { readonly place: ScenesPlace }) {
   const view = useRef<HTMLDivElement>(null);
   const scenes = useScenes();
@@ -83,7 +83,7 @@ export function ScenesView({ place }: { readonly place: ScenesPlace }) {
   );
 }
 
-/** In a narrow window: the list, the editor with Apply at its foot, or the changes. */
+/** In a narrow window: the list, the editor with Apply at the bottom, or the changes. */
 function SinglePage({
   place,
   scene,

@@ -13,7 +13,7 @@ import { planWords } from './plan-words.ts';
 import { applyScene } from './scene-actions.ts';
 import { findIcon } from './SceneIcon.tsx';
 
-/** A scene as a command, with what it would change now. */
+/** A scene as a command, with its current changes. */
 function toEntry(scene: Scene): PaletteEntry {
   const { id, number } = scene;
   const name = t('musicscenes:preview.apply', { name: scene.name });
@@ -70,7 +70,7 @@ const entries = (): readonly PaletteEntry[] => [
   },
 ];
 
-/** Scenes by their names. */
+/** Finds scenes by name. */
 export const scenesPalette: PaletteSource = {
   id: 'scenes',
   panel: 'music',

@@ -4,7 +4,7 @@ import type { Scene, ScenePlayer } from '../../../../shared/music/scenes/model.t
 import type { Player } from '../../../../shared/music/player.ts';
 import { editScene } from './scene-edits.ts';
 
-/** Adds a player as it is now, or removes it. */
+/** Adds a player with its current state, or removes it. */
 export function tickPlayer(scene: Scene, player: Player, state: SceneState, on: boolean): void {
   editScene(scene.id, (before) => {
     const others = before.players.filter(({ id }) => id !== player.id);
@@ -19,7 +19,7 @@ export function editPlayer(scene: Scene, id: string, change: Partial<ScenePlayer
   }));
 }
 
-/** Turned off, a player has neither a volume nor a group; turned on, it gets the volume that it has now. */
+/** Turned off, a player has neither a volume nor a group; turned on, it gets its current volume. */
 export function switchPlayer(scene: Scene, entry: ScenePlayer, player: Player | null, on: boolean) {
   editPlayer(
     scene,
@@ -38,7 +38,7 @@ export function removeEntry(scene: Scene, id: string): void {
   }));
 }
 
-/** Puts another player in the place of one that is gone. */
+/** Replaces a player that is gone with another one. */
 export function replacePlayer(scene: Scene, id: string, by: Player): void {
   editScene(scene.id, (before) => ({
     ...before,

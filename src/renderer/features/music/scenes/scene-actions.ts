@@ -11,19 +11,19 @@ import type { SceneHistoryStep } from './scene-history.ts';
 import { addStep, dropStep, hasStep, takeStep } from './scene-history.ts';
 import { showRow } from './shown-row.ts';
 
-/** How long (ms) the message about an applied scene offers Undo. */
+/** How long (ms) the toast of an applied scene offers undo. */
 const OFFER_MS = 10_000;
 
 const openScene = (id: string): void => openPlace({ k: 'scenes', id, preview: false });
 
-/** Makes a scene of the present state and opens it. */
+/** Creates a scene from the current state and opens it. */
 export async function captureNow(): Promise<void> {
   const scene = await call('music.captureScene', { id: null, name: null, players: null });
   addStep({ k: 'added', id: scene.id });
   openScene(scene.id);
 }
 
-/** Makes a scene without players and opens it. */
+/** Creates a scene without players and opens it. */
 export async function createScene(): Promise<void> {
   const scene = makeScene({ id: crypto.randomUUID(), name: null, scenes: readScenes() });
   await call('music.saveScene', { scene });
@@ -31,7 +31,7 @@ export async function createScene(): Promise<void> {
   openScene(scene.id);
 }
 
-/** Refreshes the ticked players from the present state. */
+/** Updates the ticked players from the current state. */
 export async function updateFromNow(scene: Scene): Promise<void> {
   await call('music.captureScene', { id: scene.id, name: null, players: null });
   const step = { k: 'edited', before: scene } as const;
@@ -39,7 +39,7 @@ export async function updateFromNow(scene: Scene): Promise<void> {
   tell(t('musicscenes:updated', { name: scene.name }), step);
 }
 
-/** Applies a scene and says what was done and what was not. */
+/** Applies a scene and shows which changes succeeded and which did not. */
 export async function applyScene(id: string): Promise<void> {
   const result = await call('music.applyScene', { id });
   const { undo } = result;
@@ -66,7 +66,7 @@ export async function duplicateScene(scene: Scene): Promise<void> {
 export async function removeScene(scene: Scene): Promise<void> {
   const at = readScenes().findIndex(({ id }) => id === scene.id);
   const step = { k: 'removed', scene, at } as const;
-  // Before the answer, so that Ctrl+Z right after it undoes this.
+  // Added before the result arrives, so that Ctrl+Z right after it undoes this step.
   addStep(step);
   try {
     await dropScene(scene.id);
@@ -77,10 +77,10 @@ export async function removeScene(scene: Scene): Promise<void> {
   if (hasStep(step)) tell(t('musicscenes:removed', { name: scene.name }), step);
 }
 
-/** Removed scenes: the topic has them a little longer. */
+/** Removed scenes that the topic still contains. */
 const removed = new Set<string>();
 
-/** Removes a scene. The page goes to the one below, or above the last one. */
+/** Removes a scene. The page shows the scene below it, or above it if it was the last. */
 async function dropScene(id: string): Promise<void> {
   const scenes = readScenes().filter((scene) => !removed.has(scene.id));
   const at = scenes.findIndex((scene) => scene.id === id);
@@ -96,7 +96,7 @@ async function dropScene(id: string): Promise<void> {
   }
 }
 
-/** Moves a scene to another index; outside of the list, nothing happens. */
+/** Moves a scene to another index; ignores an index outside of the list. */
 export async function moveScene(id: string, to: number): Promise<void> {
   const scenes = readScenes();
   const from = scenes.findIndex((scene) => scene.id === id);
@@ -105,20 +105,20 @@ export async function moveScene(id: string, to: number): Promise<void> {
   await call('music.moveScene', { id, to });
 }
 
-/** Undoes the newest edit, or the newest applied scene. */
+/** Undoes the latest edit, or the latest applied scene. */
 export function undoLast(): void {
   const step = takeStep();
   if (step === null) showToast({ tone: 'neutral', text: t('musicscenes:nothingToUndo') });
   else tellFailure(undoStep(step));
 }
 
-/** A removed scene, whose name another one may have got. */
+/** Restores a removed scene under a free name, because another scene may have its name by now. */
 const withFreeName = (scene: Scene): Scene => {
   const others = readScenes().filter(({ id }) => id !== scene.id);
   return { ...scene, name: freeName(scene.name, others) };
 };
 
-/** The messages that offer to undo a step. */
+/** The toasts that offer to undo a step. */
 const offers = new WeakMap<SceneHistoryStep, number>();
 
 async function undoStep(step: SceneHistoryStep): Promise<void> {
@@ -144,7 +144,7 @@ async function undoStep(step: SceneHistoryStep): Promise<void> {
   }
 }
 
-/** `step` null: it was undone. */
+/** `step` null: it has been undone. */
 function tellResult(result: SceneResult, step?: SceneHistoryStep | null): void {
   const isWhole = result.outcomes.every(({ outcome }) => outcome === 'done');
   const tone = isWhole ? 'good' : 'bad';

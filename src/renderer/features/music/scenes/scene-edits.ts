@@ -6,7 +6,7 @@ import { addStep } from './scene-history.ts';
 
 interface Edited {
   readonly scene: Scene;
-  /** The core has stored it; it is shown until the topic has it too. */
+  /** The core has stored the scene; the edit is shown until the topic contains it. */
   readonly isSaved: boolean;
 }
 
@@ -14,7 +14,7 @@ type EditedById = Readonly<Record<string, Edited>>;
 
 const store = create<{ readonly edited: EditedById }>(() => ({ edited: {} }));
 
-/** The scenes with edits that the topic does not have yet: an edit must not build on the state before the last one. */
+/** The scenes with edits that the topic does not contain yet, so that an edit builds on the previous one. */
 const merge = (scenes: readonly Scene[], edited: EditedById): readonly Scene[] =>
   scenes.map((scene) => {
     const own = Object.hasOwn(edited, scene.id) ? edited[scene.id] : undefined;
@@ -22,7 +22,7 @@ const merge = (scenes: readonly Scene[], edited: EditedById): readonly Scene[] =
     return own.isSaved && scene.savedAt >= own.scene.savedAt ? scene : own.scene;
   });
 
-/** The scenes with edits that are being saved. */
+/** The scenes, including edits that are being saved. */
 export function useScenes(): readonly Scene[] {
   const scenes = useTopic('music.scenes');
   const edited = store((state) => state.edited);
@@ -32,7 +32,7 @@ export function useScenes(): readonly Scene[] {
 export const readScenes = (): readonly Scene[] =>
   merge(readTopic('music.scenes'), store.getState().edited);
 
-/** Changes a scene and saves it. Edits follow each other: each builds on the one before, also while that one is being saved. */
+/** Changes a scene and saves it. Each edit builds on the previous one, even while that is being saved. */
 export function editScene(id: string, change: (scene: Scene) => Scene): void {
   const before = readScenes().find((scene) => scene.id === id);
   if (before === undefined) return;
@@ -40,13 +40,13 @@ export function editScene(id: string, change: (scene: Scene) => Scene): void {
   saveScene(change(before));
 }
 
-/** Saves a scene and shows it at once; if that fails, the stored one shows again. */
+/** Shows a scene at once and saves it; after a failure, the stored scene is shown again. */
 export function saveScene(scene: Scene): void {
   const { id } = scene;
   const own = { scene, isSaved: false };
   const settle = (next: Edited | null): void => {
     store.setState(({ edited }) => {
-      // A later edit is on its way.
+      // A later edit is being saved.
       if (edited[id] !== own) return { edited };
       const others = Object.entries(edited).filter(([key]) => key !== id);
       return { edited: Object.fromEntries(next === null ? others : [...others, [id, next]]) };

@@ -1,6 +1,6 @@
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 
-/** What Ctrl+Z undoes on the scenes' page: an edit, or applying a scene (`undo`: its id in the core). */
+/** A step that Ctrl+Z undoes on the scenes' page: an edit, or applying a scene (`undo`: its id in the core). */
 export type SceneHistoryStep =
   | { readonly k: 'edited'; readonly before: Scene }
   | { readonly k: 'added'; readonly id: string }
@@ -18,14 +18,14 @@ export function addStep(step: SceneHistoryStep): void {
 
 export const hasStep = (step: SceneHistoryStep): boolean => steps.includes(step);
 
-/** Takes the newest step; null: there is none. */
+/** Removes and returns the latest step; null: none. */
 export function takeStep(): SceneHistoryStep | null {
   const step = steps.at(-1) ?? null;
   steps = steps.slice(0, -1);
   return step;
 }
 
-/** Takes a step that another way undid, such as the button of a message. False: it was undone already. */
+/** Removes a step that was undone in another way, such as by the button of a toast. False: it had already been undone. */
 export function dropStep(step: SceneHistoryStep): boolean {
   const isThere = hasStep(step);
   steps = steps.filter((one) => one !== step);

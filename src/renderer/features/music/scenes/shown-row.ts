@@ -3,18 +3,18 @@ import { create } from 'zustand';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { focusStop } from '../../../ui/list/use-roving.ts';
 
-/** The scene that the page goes to as soon as it has it. */
+/** The scene to select as soon as the page lists it. */
 const store = create<{ readonly id: string | null }>(() => ({ id: null }));
 
-/** How many pages of scenes are on screen. */
+/** Number of mounted scenes pages. */
 let pages = 0;
 
-/** Selects and focuses the row of a scene, once it is there. Does nothing outside of the page of scenes. */
+/** Selects and focuses the row of a scene once it exists. Has no effect outside of the scenes' page. */
 export function showRow(id: string): void {
   if (pages > 0) store.setState({ id });
 }
 
-/** Follows `showRow` within `view`. `onSelect` null: only the focus goes there. */
+/** Follows `showRow` within `view`. `onSelect` null: only moves the focus. */
 export function useShownRow(
   view: { readonly current: HTMLElement | null },
   scenes: readonly Scene[],

@@ -7,7 +7,7 @@ import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useLive } from '../live.ts';
 
-/** What scenes are compared with, live. */
+/** The live state that scenes are compared with. */
 export function useSceneState(): SceneState {
   const players = useTopic('music.players');
   const ceilings = useTopic('music.ceilings');
@@ -16,18 +16,18 @@ export function useSceneState(): SceneState {
   return useMemo(() => ({ players, ceilings, dsp, presets }), [players, ceilings, dsp, presets]);
 }
 
-/** What a scene would change now, live. */
+/** What a scene would change now, updated live. */
 export function useScenePlan(scene: Scene, state: SceneState): ScenePlan {
   useReadPresets(scene);
   return useMemo(() => planScene(scene, state), [scene, state]);
 }
 
-/** Lets the core read the equalizers that the scene sets, so that their presets are known. */
+/** Makes the core read the equalizers that the scene sets, so that their presets are known. */
 function useReadPresets({ id, players }: Scene): void {
   const { online } = useLive();
   const wanted = players.flatMap((player) => (player.preset === null ? [] : [player.id])).join(' ');
   useEffect(() => {
-    // A failure leaves the presets unknown: the preview then says "Custom".
+    // After a failure the presets stay unknown, and the preview shows "Custom".
     if (online && wanted !== '') call('music.planScene', { id }).catch(() => undefined);
   }, [id, wanted, online]);
 }

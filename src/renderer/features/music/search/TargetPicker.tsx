@@ -16,8 +16,8 @@ import { useTarget } from './target.ts';
 import css from './Search.module.css';
 
 /**
- * "Play on Living room + 2": shows and changes the target player for hits. Ctrl+P opens the list, where a digit picks a player. `opened`: the
- * list is open at first.
+ * "Play on Living room + 2": shows and changes the target player for hits. Ctrl+P opens the list, where a digit selects a player. `opened`:
+ * the list is initially open.
  */
 export function TargetPicker({ opened = false, onShown }: HeadProps) {
   const { players, target } = useTarget();

@@ -41,7 +41,7 @@ export function useCursor(search: Search, press: (hit: SearchHit, keys: MediaKey
     setCursor({ list, key: goal.key });
     return true;
   };
-  /** Acts on the hit with this number; false: it is none. */
+  /** Acts on the hit with this number; false: there is none. */
   const pick = (digit: number): boolean => {
     const place = places[digit - 1];
     if (place !== undefined) press(place.hit, plainEnter);

@@ -14,7 +14,7 @@ import { VolumeControl } from './VolumeControl.tsx';
 let music: LiveMusic;
 let open: WindowCore;
 
-/** The slider of the office, in a window of a real core that is connected to a demo server. */
+/** The slider of the office, in a window with a real core that is connected to a demo server. */
 async function show(): Promise<void> {
   music = await liveMusic();
   await music.connect();
@@ -55,11 +55,11 @@ const sent = (): unknown[] =>
     .map(({ args }) => args['volume_level']);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** Resolves when the core shows the server's own values. */
+/** Resolves when the core publishes the server's own values. */
 const settled = (): Promise<void> =>
   music.until(() => music.player('office')?.pending.length === 0);
 
-/** All values that the slider shows until `done`, and the core has settled. */
+/** All values that the slider shows until `done` and until the core has settled. */
 async function shownUntil(done: () => boolean): Promise<string[]> {
   const shown = new Set<string>();
   const timer = setInterval(() => shown.add(slider().value), 1);
@@ -69,12 +69,12 @@ async function shownUntil(done: () => boolean): Promise<string[]> {
   return [...shown];
 }
 
-/** What the core does not learn. */
+/** Changes availability without the core noticing. */
 const setAvailable = (available: boolean): void => {
   (music.demo.model.players.get('office') as DemoPlayer).available = available;
 };
 
-/** The level is changed on the server by someone else; resolves when the core knows. */
+/** Simulates a level change on the server by someone else; resolves when the core knows it. */
 async function setOnServer(level: number): Promise<void> {
   const { model } = music.demo;
   (model.players.get('office') as DemoPlayer).volume = level;
@@ -104,7 +104,7 @@ describe('VolumeControl', () => {
     expect(jumps).toEqual([]);
     expect(seen).toEqual(['60']);
     expect(sent().at(-1)).toBe(60);
-    // The core's spacing, and one for the last level.
+    // At the core's interval, plus the last level.
     expect(sent().length).toBeLessThanOrEqual(took / 100 + 2);
   });
 

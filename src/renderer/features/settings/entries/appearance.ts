@@ -56,7 +56,7 @@ export const appearanceSettings: readonly SettingEntry[] = [
   },
 ];
 
-/** A browser scales the page by itself. */
+/** Browsers have their own page zoom. */
 function useTextSizeLocked(): string | null {
   return useCapabilities().textSize ? null : t('settings:appearance.textSizeBrowser');
 }

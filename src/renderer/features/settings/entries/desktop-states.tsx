@@ -43,7 +43,7 @@ export function MediaKeyStates() {
   return <States good={held ? t('desktop:mediaKeys.allHeld') : null} bad={takenTexts(states)} />;
 }
 
-/** Why the system does not start the app, although it should. */
+/** Why the system does not start the app at login although the setting is on. */
 export function LoginState() {
   const { state, detail } = useTopic('desktop').startAtLogin;
   return <States good={null} bad={state === 'blocked' && detail !== null ? [detail] : []} />;

@@ -14,10 +14,10 @@ import { AppLog } from './diagnostics/AppLog.tsx';
 import { ConnectionStates } from './diagnostics/ConnectionStates.tsx';
 import { ReportRow } from './diagnostics/Report.tsx';
 
-/** Interval (ms) of the reads of memory and CPU. */
+/** Interval (ms) for reading memory and CPU use. */
 const USAGE_MS = 5_000;
 
-/** Versions, folder and what the app uses of the computer. */
+/** Versions, the data folder, and the app's use of memory and CPU. */
 function System() {
   const turn = useNow(USAGE_MS);
   const diagnostics = useResource('app.diagnostics', undefined, { version: turn });

@@ -4,7 +4,7 @@ import type { SettingEntry } from '../../../state/settings/setting.ts';
 import { choice, toggle } from '../../../state/settings/setting.ts';
 import { LoginState, useLoginLocked } from './desktop-states.tsx';
 
-/** This moment as dates and times are written now. */
+/** The current date and time in the selected format. */
 const formatExample = (now: number): string =>
   t('settings:general.clockExample', {
     now: `${formatWeekday(now, now)}, ${formatTime(now)}`,

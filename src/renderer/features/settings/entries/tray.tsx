@@ -23,7 +23,7 @@ function KeyList() {
   );
 }
 
-/** What one kind of click, or the wheel, does. */
+/** The action of one kind of click, or of the wheel. */
 function trayClick<K extends keyof TrayActions>(
   click: K,
   values: readonly TrayActions[K][],

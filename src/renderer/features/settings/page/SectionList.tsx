@@ -22,7 +22,7 @@ interface SectionListProps {
   readonly foot?: ReactNode;
 }
 
-/** The sections with the search field above them. Up and Down jump to the next one. */
+/** The sections with the search field above them. Arrow Up and Down open the next section. */
 export function SectionList(props: SectionListProps) {
   const { sections, current, query, onQuery, field, onChoose, foot } = props;
   const tabStop = current ?? sections[0]?.id;

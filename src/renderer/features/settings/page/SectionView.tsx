@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { Section } from './sections.ts';
 import css from './SectionView.module.css';
 
-/** The settings of a section. `marked`: the setting that the address leads to. */
+/** The settings of a section. `marked`: the setting that the address names. */
 export function SectionView({
   section: { id, entries },
   words,

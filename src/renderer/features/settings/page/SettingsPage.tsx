@@ -36,7 +36,7 @@ const typing =
 const isTyped = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(typing) !== null;
 
-/** The keys of the settings page: `/` goes to the search field, Ctrl Z undoes the last change, Escape goes back (`onBack`). */
+/** The keys of the settings page: `/` focuses the search field, Ctrl+Z undoes the last change, Escape goes back (`onBack`). */
 function useSettingKeys({
   field,
   onBack,
@@ -59,7 +59,7 @@ interface PageProps {
   readonly onShortcuts: () => void;
 }
 
-/** The settings: sections at the left, their rows on one page at the right. A narrow or low window shows one section at a time. */
+/** The settings: sections on the left, their rows on one page on the right. A narrow or low window shows one section at a time. */
 export function SettingsPage({ entries, onShortcuts }: PageProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -145,7 +145,7 @@ function Aside({ entries }: { readonly entries: readonly SettingEntry[] }) {
   );
 }
 
-/** What the page shows for this query, this address and this size of the window. */
+/** The visible part of the page for this query, address and window size. */
 function useView(entries: readonly SettingEntry[], query: string) {
   const isSplit = useMatches('(min-width: 720px) and (min-height: 560px)');
   const isWide = useMatches('(min-width: 1100px)') && isSplit;
@@ -159,7 +159,7 @@ function useView(entries: readonly SettingEntry[], query: string) {
   return { shown, found, words, target, isSplit, view };
 }
 
-/** The settings that this host has now. */
+/** The settings that this host currently has. */
 function useShown(entries: readonly SettingEntry[]): readonly SettingEntry[] {
   const capabilities = useCapabilities();
   const settings = useTopic('settings');
@@ -179,9 +179,9 @@ function useFound(
 interface View {
   /** The sections of the page. */
   readonly listed: readonly Section[];
-  /** Settings in the column at the side. */
+  /** Settings in the side column. */
   readonly aside: readonly SettingEntry[];
-  /** The page is that of a single section. */
+  /** The page shows a single section. */
   readonly alone: boolean;
 }
 
@@ -224,7 +224,7 @@ function AppFaults() {
   );
 }
 
-/** The way back from the page of a section. */
+/** A back button on the page of a section. */
 function BackToSections() {
   return (
     <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={() => navigate('settings')}>

@@ -29,10 +29,10 @@ export const sectionIcons: Readonly<Record<SectionId, LucideIcon>> = {
   about: Info,
 };
 
-/** Sections after which the list has a gap. */
+/** Sections that are followed by a gap in the list. */
 export const lastOfGroup: ReadonlySet<SectionId> = new Set(['notifications', 'rules']);
 
-/** Sections with a page of their own at every window width, because they grow or fill it. */
+/** Sections that have their own page at every window width, because they grow or fill it. */
 const ownPages: ReadonlySet<SectionId> = new Set(['rules', 'diagnostics']);
 export const hasOwnPage = (id: SectionId): boolean => ownPages.has(id);
 
@@ -47,7 +47,7 @@ export const groupSections = (entries: readonly SettingEntry[]): readonly Sectio
     .map((id) => ({ id, entries: entries.filter(({ section }) => section === id) }))
     .filter((section) => section.entries.length > 0);
 
-/** What an address leads to: a section and maybe one of its settings. */
+/** The target of an address: a section, and possibly one of its settings. */
 export interface Target {
   readonly section: SectionId | null;
   readonly setting: string | null;

@@ -17,7 +17,7 @@ function findCurrent(list: HTMLElement): SectionId | null {
   return (passed.at(-1)?.dataset['section'] ?? null) as SectionId | null;
 }
 
-/** The section at the top of the page. Goes to what the address leads to. */
+/** The section at the top of the page. Scrolls to the target of the address. */
 export function useScrolledSection(
   target: Target,
   sections: readonly Section[],
@@ -27,7 +27,7 @@ export function useScrolledSection(
   readonly jump: (id: SectionId) => void;
 } {
   const scroller = useRef<HTMLDivElement>(null);
-  /** Where the last jump ended: the last sections never reach the top. */
+  /** The scroll position after the last jump, because the last sections never reach the top. */
   const jumped = useRef<number | null>(null);
   const { section, setting } = target;
   const [current, setCurrent] = useState<SectionId | null>(section ?? sections[0]?.id ?? null);

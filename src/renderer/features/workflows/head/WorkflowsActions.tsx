@@ -38,7 +38,7 @@ export function WorkflowsActions({ overview }: PartProps<WorkflowsOverview>) {
   );
 }
 
-/** What the panel lists. */
+/** The switch between the panel's lists. */
 function Views({ queued }: Pick<WorkflowsOverview, 'queued'>) {
   const narrow = useMatches('(max-width: 559px)');
   const choice = {
@@ -53,7 +53,7 @@ function Views({ queued }: Pick<WorkflowsOverview, 'queued'>) {
     })),
     onValue: (next: PanelView) => panelView.set(next),
   };
-  // Choices side by side would leave no room for the scope.
+  // Side by side, the choices would leave no room for the scope.
   return narrow ? <Select {...choice} /> : <Segmented {...choice} />;
 }
 

@@ -50,7 +50,7 @@ function Mark({ workflow }: { readonly workflow: Workflow }) {
 const selectShift = ({ value }: TopicValue<'workflows.overview'>): number =>
   readZoneShift(value?.workflows ?? []);
 
-/** The schedule is shown on the user's clock, as the next run beside it. */
+/** The name, with the schedule in the user's time zone like the next run beside it. */
 function Name({ workflow: { name, schedule, file } }: { readonly workflow: Workflow }) {
   const shift = useTopicSelector('workflows.overview', selectShift);
   return (

@@ -3,7 +3,7 @@ import { navigate } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { formatPlace } from './route.ts';
 
-/** Shows a run of a workflow of which only the name is known. `root`: see `ReadRef`. */
+/** Shows a run of a workflow that is known only by name. `root`: see `ReadRef`. */
 export function openNamed({ name, id }: Omit<ReadRef, 'file'>, root?: ReadRef['root']): void {
   const { workflows = [] } = readTopic('workflows.overview').value ?? {};
   const file = workflows.find((workflow) => workflow.name === name)?.file ?? name;

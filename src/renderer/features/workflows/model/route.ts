@@ -1,6 +1,6 @@
 import type { ReadRef } from '../../../../shared/workflows/model.ts';
 
-/** What the panel shows. `file` empty: nothing chosen; `run` null: the newest run. */
+/** What the panel shows. `file` empty: no workflow selected; `run` null: the newest run. */
 export interface WorkflowsRoute {
   readonly file: string;
   readonly run: string | null;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { Remembered } from '../../../state/remembered.ts';
 
-/** What the panel lists. */
+/** The lists of the panel. */
 export const panelViews = ['workflows', 'runs', 'queues'] as const;
 export type PanelView = (typeof panelViews)[number];
 

@@ -15,7 +15,7 @@ import { findTone, stateWord } from '../../../../shared/format/states.ts';
 import { openRun } from '../runs/AllRuns.tsx';
 import css from './Queues.module.css';
 
-/** The queues of the scheduler with what runs in them and what waits. */
+/** The scheduler's queues with their running and waiting runs. */
 export function Queues({ overview }: { readonly overview: WorkflowsOverview }) {
   const { abilities, revision } = overview;
   const enabled = abilities.queues === '';

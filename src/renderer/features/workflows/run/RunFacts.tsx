@@ -68,7 +68,7 @@ function Schedule({ workflow }: { readonly workflow: Workflow }) {
   );
 }
 
-/** How long the run took so far; one that waits for a person does not work meanwhile. */
+/** How long the run has taken so far; a run that waits for a person is not counted as working. */
 function Took({ detail, workflow, now }: Props & { readonly now: number }) {
   if (detail.state === 'waiting') {
     const step = detail.steps.find(({ state }) => state === 'waiting');

@@ -28,7 +28,7 @@ function fromJson(text: string): Param[] | null {
   }));
 }
 
-/** A command line that starts a run with these parameters, and with this ID if one is given. Each word is one for any POSIX shell. */
+/** A command line that starts a run with these parameters, and with this ID if given. Every word is quoted for any POSIX shell. */
 export function startCommand(name: string, params: readonly Param[], id?: string): string {
   const words = params.map(({ name: key, value }) => (key === null ? value : `${key}=${value}`));
   const named = id === undefined ? [] : ['--run-id', id];

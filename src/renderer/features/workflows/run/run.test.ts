@@ -88,7 +88,7 @@ describe('a step', () => {
     expect(exitCode(step('a', [], { error: 'no such file' }))).toBeNull();
     const times = { startedAt: 1000, finishedAt: null };
     expect(stepDetail(step('a', [], { ...times, state: 'running' }), 62_000)).toBe('1 min');
-    // A crashed server may leave out the end, so that the time is not known.
+    // A server that crashed may omit the end, so the duration is unknown.
     expect(stepDetail(step('a', [], times), 62_000)).toBe('');
     const skipped = step('a', [], { startedAt: 1000, finishedAt: 1000, state: 'skipped' });
     expect(stepDetail(skipped, 62_000)).toBe('');

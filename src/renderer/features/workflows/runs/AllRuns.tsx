@@ -104,7 +104,7 @@ function NoRuns({ filter, setFilter }: FilterProps) {
   );
 }
 
-/** `revision` null: nothing is read. */
+/** `revision` null: requests nothing. */
 function useRuns({ name, group, from }: Filter, revision: number | null) {
   const query = {
     states: group === null ? [] : [...groups[group]],

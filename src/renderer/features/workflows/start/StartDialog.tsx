@@ -30,7 +30,7 @@ import css from './StartDialog.module.css';
 import type { StartForm } from './use-start-form.ts';
 import { useStartForm } from './use-start-form.ts';
 
-/** The dialog that starts a run, while one is asked for. */
+/** The dialog that starts a run, if one is requested. */
 export function StartDialog() {
   const request = useStart((state) => state.asked);
   if (request === null) return null;

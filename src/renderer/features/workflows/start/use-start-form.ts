@@ -21,7 +21,7 @@ import { panelView } from '../model/view.ts';
 import type { StartRequest } from './open-start.ts';
 import { closeStart } from './open-start.ts';
 
-/** The values of a start's form, in the order of the fields. */
+/** The values of the start form, in the order of the fields. */
 interface StartDraft {
   readonly runId: string;
   readonly values: readonly string[];
@@ -30,7 +30,7 @@ interface StartDraft {
   readonly singleton: boolean;
 }
 
-/** The first values: those of `params`, otherwise the defaults. */
+/** The initial values: those of `params`, otherwise the defaults. */
 export function createDraft(
   fields: readonly ParamField[],
   params: readonly Param[],
@@ -72,7 +72,7 @@ export function fieldKeys(fields: readonly ParamField[]): readonly string[] {
 
 const freshId = (): string => newRunId(Date.now(), Math.random);
 
-/** The form of a start: its values, their errors, and the function that starts the run. `workflow` null: it is still being read. */
+/** The start form: its values, errors, and the function that starts the run. `workflow` null: still loading. */
 export function useStartForm(
   { workflow: ref, params }: StartRequest,
   workflow: WorkflowDetail | null,
@@ -82,9 +82,9 @@ export function useStartForm(
   const first = useMemo(() => createDraft(fields, params, firstId), [fields, params, firstId]);
   const [changed, setDraft] = useState<StartDraft | null>(null);
   const draft = changed ?? first;
-  /** Fields that were changed, by index; -1: those that are not declared. */
+  /** Indexes of changed fields; -1: undeclared parameters. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set([-1]));
-  /** The draft sent last; its errors are shown until something changes. */
+  /** The last draft that was sent; its errors are shown until something changes. */
   const [tried, setTried] = useState<StartDraft | null>(null);
   const chosen = listParams(fields, draft);
   const errors = checkParams(fields, strict, chosen);

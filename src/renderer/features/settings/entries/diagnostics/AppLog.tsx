@@ -8,7 +8,7 @@ import { LogView } from '../../../../ui/log/LogView.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import css from './Diagnostics.module.css';
 
-/** Interval (ms) of the reads of new lines. */
+/** Interval (ms) for reading new lines. */
 const READ_MS = 2_000;
 
 const levels: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];

@@ -10,10 +10,10 @@ import { Row } from '../../../../ui/Group.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { StatusPill } from '../../../../ui/StatusPill.tsx';
 
-/** Changes that are shown. */
+/** Maximum number of listed changes. */
 const MAX_CHANGES = 30;
 
-/** The state of every connection, and the newest changes of all of them. */
+/** The state of every connection, and the latest changes. */
 export function ConnectionStates() {
   const profiles = useTopic('connections.profiles');
   const version = JSON.stringify(profiles.map(({ status }) => [status.phase, status.reason]));

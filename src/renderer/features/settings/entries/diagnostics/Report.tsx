@@ -11,7 +11,7 @@ import { icon } from '../../../../ui/icon.ts';
 import text from '../../../../ui/text.module.css';
 import css from './Diagnostics.module.css';
 
-/** The button that shows the report before it is copied. */
+/** A button that shows the report before copying it. */
 function CopyReport() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function ReportRow() {
   );
 }
 
-/** Under the list of sections. */
+/** Shown below the list of sections. */
 export function ReportFoot() {
   return (
     <div className={css['foot']}>

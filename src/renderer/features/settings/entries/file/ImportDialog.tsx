@@ -16,7 +16,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a settings file would change, to confirm. */
+/** Shows what a settings file would change, to be confirmed. */
 export function ImportDialog({ file, onDone, onClose }: ImportDialogProps) {
   const preview = useResource('settings.previewImport', { text: file });
   const submission = useMutation(() => call('settings.import', { text: file }), {

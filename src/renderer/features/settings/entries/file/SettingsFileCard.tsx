@@ -57,7 +57,7 @@ function SettingsFileCard() {
   );
 }
 
-/** The text of a file, cut just above the limit, so that the core says that it is too large. */
+/** The text of a file, cut just above the limit: the core then reports that it is too large. */
 const readFile = (file: File): Promise<string> => file.slice(0, MAX_SETTINGS_TEXT).text();
 
 export const fileSetting: SettingEntry = {

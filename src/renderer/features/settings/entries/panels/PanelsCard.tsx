@@ -103,7 +103,7 @@ function StartPanel({ panels }: { readonly panels: readonly PanelName[] }) {
   );
 }
 
-/** Order and visibility of these panels, and the one that opens at the start. */
+/** The order and visibility of the panels, and the panel that opens at startup. */
 export const panelSetting = (panels: readonly PanelName[]): SettingEntry => ({
   id: 'panels',
   section: 'general',
@@ -114,13 +114,13 @@ export const panelSetting = (panels: readonly PanelName[]): SettingEntry => ({
   aside: true,
 });
 
-/** The last place with a key of its own. */
+/** The last position with its own key. */
 const MAX_KEY = 7;
 
 interface PanelRowProps {
   readonly panel: PanelName;
   readonly hidden: boolean;
-  /** Among the visible panels (from 0); -1: hidden. */
+  /** Position among the visible panels (from 0); -1: hidden. */
   readonly place: number;
   readonly lifted: boolean;
   readonly onGrab: (event: PointerEvent) => void;
@@ -128,7 +128,7 @@ interface PanelRowProps {
   readonly onHide: (hide: boolean) => void;
 }
 
-/** A panel with its grip, its key and the eye that hides it. */
+/** A panel with its drag handle, its key and a button that hides it. */
 function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide }: PanelRowProps) {
   const { icon: Icon } = panel;
   const name = panel.name();
@@ -164,7 +164,7 @@ function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide }: Pane
   );
 }
 
-/** What the settings show of a panel. */
+/** The facts about a panel that the settings show. */
 interface PanelName {
   readonly id: string;
   readonly icon: LucideIcon;

@@ -5,7 +5,7 @@ import { tellFailure } from '../../../../state/calls.ts';
 import { useDraggedOrder } from '../../../../state/settings/arrangement.ts';
 import { changeSettings } from '../../../../state/settings/change.ts';
 
-/** Dragging of panels by their grips: the order follows the pointer; the release saves it, Escape cancels. */
+/** Dragging of panels by their handles. The order follows the pointer; releasing saves it, Escape cancels. */
 export function usePanelDrag(rows: {
   readonly ids: readonly string[];
   readonly order: readonly string[];
@@ -28,7 +28,7 @@ export function usePanelDrag(rows: {
       setId(null);
       const { order: next } = useDraggedOrder.getState();
       if (save && next !== null)
-        // The dragged order holds until the settings have it, so that the rows do not jump back.
+        // Keeps the dragged order until the settings contain it, so that the rows do not jump back.
         tellFailure(changeSettings({ panelOrder: [...next] }).finally(drop));
       else drop();
     };

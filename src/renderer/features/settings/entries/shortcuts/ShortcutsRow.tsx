@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [...plainActions, ...playerActions, 'preset', 'sc
 const isPlayerKind = (kind: Kind): kind is PlayerKind =>
   playerActions.some((action) => action === kind);
 
-/** An action of that kind with its usual target. */
+/** An action of the given kind with its default target. */
 function makeAction(kind: Kind, scenes: readonly Scene[]): ShortcutAction {
   if (kind === 'scene') return { do: kind, scene: scenes[0]?.id ?? '' };
   if (kind === 'preset') return { do: kind, number: 1 };
@@ -42,7 +42,7 @@ const save = (shortcuts: readonly Shortcut[]): void => {
   tellFailure(changeSettings({ shortcuts: [...shortcuts] }));
 };
 
-/** The keys that a shortcut cannot have: those of the other shortcuts, and the media keys while they control the player. */
+/** Keys that a shortcut can't use: those of other shortcuts, and the media keys while they control the player. */
 const usedBeside = (
   { shortcuts, mediaKeys: media }: Preferences,
   own: Shortcut | null,
@@ -51,7 +51,7 @@ const usedBeside = (
   ...(media ? mediaKeys : []),
 ];
 
-/** The user's own global shortcuts: keys, what they do, and whether the system gives them to this app. */
+/** The user's global shortcuts: keys, action, and whether the system registered them. */
 export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
   const { shortcuts } = settings;
   const [adding, setAdding] = useState(false);
@@ -166,7 +166,7 @@ function Line({ shortcut, at, used, onChange }: LineProps) {
   );
 }
 
-/** The player, the preset or the scene that an action is for; nothing for actions without one. */
+/** The player, preset or scene of an action; nothing for actions without a target. */
 function Target({
   action,
   onAction,

@@ -51,7 +51,7 @@ export function layOutGraph(steps: readonly Step[]): Graph {
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The card that an arrow key leads to: sideways along an edge if there is one, up and down within the column. Null: there is none. */
+/** The card that an arrow key selects: Left and Right follow an edge if there is one, Up and Down stay in the column. Null: none. */
 export function findNeighbour(
   { cards, edges }: Graph,
   index: number,

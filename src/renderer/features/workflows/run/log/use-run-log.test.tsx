@@ -12,7 +12,7 @@ const STARTED = 1000;
 
 let core: WindowCore;
 let lines: string[];
-/** Lines that grew since they were read. */
+/** Lines that became complete after they were first read. */
 let completed: string[];
 let broken: boolean;
 let asked: (string | null)[];
@@ -95,7 +95,7 @@ describe('the log of a run', () => {
     await wait(1000);
     const came = Date.now();
     expect(times()).toEqual([STARTED, null, came]);
-    // Lines that came during a pause did so at an unknown time.
+    // Lines that arrive during a pause have an unknown time.
     broken = true;
     lines.push('d');
     for (let second = 0; second < 6; second += 1) await wait(1000);

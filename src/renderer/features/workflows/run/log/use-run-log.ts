@@ -17,7 +17,7 @@ const TAIL = 5000;
 const EARLIER = 10_000;
 /** Requests per read: a log that grows faster is continued by the next read. */
 const MAX_REQUESTS = 10;
-/** Lines that came with a read later than this after the one before were not seen when they came. */
+/** If a read comes later than this after the previous one, the arrival time of its lines is unknown. */
 const MAX_PAUSE_MS = 5000;
 
 interface Source {
@@ -38,8 +38,8 @@ interface Position {
 }
 
 /**
- * A log of a run, its last lines first, as `useLogTail`. Lines without a time of their own get the time at which they came, if that was
- * seen, and the first line of a step its start. `unordered`: a step has lines of both outputs whose order is unknown.
+ * A log of a run, its last lines first, like `useLogTail`. Lines without a time get the time of their arrival if it is known; the first
+ * line of a step gets the step's start. `unordered`: a step has lines of both outputs whose order is unknown.
  */
 export function useRunLog({ run, ...rest }: Source, live: boolean) {
   const [position] = useState((): Position => ({ last: new Map(), next: null, readAt: null }));
@@ -55,7 +55,7 @@ export function useRunLog({ run, ...rest }: Source, live: boolean) {
   return { ...tail, unordered, earlier, whole: () => wholeText(source, log) };
 }
 
-/** Appends what is new. */
+/** Appends new lines. */
 async function readOn(
   source: Source,
   log: LogBuffer,
@@ -84,7 +84,7 @@ async function readOn(
   }
 }
 
-/** Puts lines that were read in part before in their places, each with the time that it had. */
+/** Replaces lines that were incomplete when they were read; they keep their time. */
 function complete(
   lines: LogPage['completed'],
   source: Source,
@@ -101,7 +101,7 @@ function complete(
 const linesBefore = (source: Source, until: number): Promise<LogPage> =>
   call('workflows.log', { ...toQuery(source), after: null, until, tail: EARLIER });
 
-/** Puts earlier lines before those of the log. */
+/** Adds earlier lines at the start of the log. */
 async function loadEarlier(source: Source, log: LogBuffer): Promise<void> {
   log.prepend(toShownLines(source, await linesBefore(source, log.first), null));
 }
@@ -121,17 +121,17 @@ async function wholeText(source: Source, log: LogBuffer): Promise<string> {
 
 const toQuery = ({ run, step, stream }: Source) => ({ run, step, stream });
 
-/** The lines of a page. `came`: when those without a time came (ms since epoch); null: that was not seen. */
+/** The lines of a page. `came`: arrival time of lines without a time (ms since epoch); null: unknown. */
 const toShownLines = (source: Source, { lines, before }: LogPage, came: number | null): LogLine[] =>
   lines.map((line, index) => {
-    // Only a page that was read from the end knows what stands before it.
+    // Only a page that was read from the end knows which lines precede it.
     const begins = index === 0 ? before === 0 : lines[index - 1]?.step !== line.step;
     const { step } = line;
     const start = before !== null && begins && step !== null ? source.startedAt(step) : null;
     return toShownLine(source, line, came ?? start);
   });
 
-/** `at`: the time of a line that has none. */
+/** `at`: used for a line without a time. */
 const toShownLine = ({ step }: Source, line: RunLogLine, at: number | null): LogLine => ({
   ...line,
   at: line.at ?? at,
