@@ -49,7 +49,7 @@ const figures =
   /^[+\u2212-]?\d[\d.,:\u00a0\u202f]*(?: ?(?:%|dB|Hz|kHz|ms|s|min|h|[KMG]i?B|[A-Z]{3}(?: [a-z ]+)?))?$/;
 const GAP = 2;
 /** Minimum width to which columns are narrowed before spare columns are removed (terminal columns). */
-const COMFORT = 24;
+const MIN_COMFORT = 24;
 const MIN_WIDTHS = { cut: 12, whole: 0, wrap: 16, spare: 24 } as const;
 
 /** Prints rows as a table. A terminal gets relative times, colors, and columns of words that fit its width; see `Room`. */
@@ -174,7 +174,7 @@ function measureColumns(texts: readonly (readonly string[])[], heads: readonly C
     const least = MIN_WIDTHS[room ?? 'cut'];
     const isFixed = isRight || room === 'whole' || !isCut;
     const narrowest = (most: number): number => (isFixed ? width : Math.min(width, most));
-    return { width, isRight, room, least: narrowest(least), comfort: narrowest(COMFORT) };
+    return { width, isRight, room, least: narrowest(least), comfort: narrowest(MIN_COMFORT) };
   });
 }
 

@@ -61,7 +61,7 @@ export interface Printer {
   out(line: Line): void;
   /** Prints one line for a person on standard error. */
   err(line: Line): void;
-  /** Shows one line at the terminal that standard error is, in place of the last one; null removes it. Elsewhere nothing is printed. */
+  /** Replaces the last progress line on standard error; null removes it. Prints nothing if standard error is not a terminal. */
   progress(line: string | null): void;
   /** Prints text for a program, or a file's content, on standard output: unchanged except at a terminal. */
   text(text: string): void;
@@ -73,7 +73,7 @@ export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink })
   const { out, err } = sinks;
   let shown: string | null = null;
   const progress = (line: string | null): void => {
-    // One line: a longer one would wrap, and could not be replaced.
+    // Cuts the text to one line, because a line that wraps could not be replaced.
     const next = line === null ? null : cleanLine(line).slice(0, (err.columns ?? 80) - 1);
     if (!err.isTerminal || next === shown) return;
     err.write(`\r${CLEAR_LINE}${next ?? ''}`);

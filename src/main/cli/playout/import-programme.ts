@@ -54,7 +54,7 @@ export async function importProgramme(
   return 0;
 }
 
-/** What was read has no slot and no pin. The detail is the report that a programme would have had. */
+/** The failure for a schedule from which nothing became a slot or a pin. Its detail is the report that the programme would have had. */
 function nothingFound(file: string, { programme: _, ...result }: ImportResult): AppFailure {
   const { program, counts, matched, unmatched, notes, paths } = result;
   const read = counts.map(({ name, count }) => `${name} ${String(count)}`).join(', ');

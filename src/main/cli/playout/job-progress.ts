@@ -5,7 +5,10 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import type { Io } from '../io.ts';
 
-/** Runs a call of the channels that reports its progress under the name of a job, and shows that at a terminal. The link needs the topic `playout.jobs`. */
+/**
+ * Runs a call that publishes its progress under the name of a job, and shows that progress at a terminal. The link needs the topic
+ * `playout.jobs`.
+ */
 export async function withJobProgress<T>(
   { client }: Pick<App, 'client'>,
   io: Io,

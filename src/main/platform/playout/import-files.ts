@@ -120,7 +120,7 @@ async function openReadOnly(copy: string): Promise<DatabaseSync> {
   try {
     // The schema comes from another program, so SQLite must not run the functions that it declares.
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
-    // Table by table: that of a whole large database takes seconds, in which nothing else could run.
+    // Checks table by table, because checking a whole large database blocks everything else for seconds.
     for (const table of readTables(db).keys()) {
       const check = db.prepare(`PRAGMA quick_check(${quoted(table)})`).get();
       if (check?.['quick_check'] !== 'ok') throw new Error(String(check?.['quick_check']));

@@ -12,7 +12,7 @@ import { createImportFiles } from '../../../platform/playout/import-files.ts';
 const EPISODES = 6_000;
 const START = 1_000_000;
 
-/** A show whose episodes one channel has planned. */
+/** A large database in which one channel has planned the episodes of a show. */
 function makeLarge(): string {
   const file = path.join(importFolder(), 'ersatztv.sqlite3');
   makeErsatzDatabase(

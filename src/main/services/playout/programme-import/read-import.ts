@@ -53,7 +53,7 @@ export interface ImportPorts extends SlicedPort {
   readonly select: (query: string) => readonly LibraryEntry[];
   /** Yields to other tasks of the process. Rejects once the import is cancelled. */
   readonly pause: () => Promise<void>;
-  /** How much of a guide or a database has been read, in a unit of its own. */
+  /** Reports how much of a guide or a database was read, in a unit that the reader chooses. */
   readonly report: (done: number, total: number) => void;
 }
 
@@ -124,10 +124,10 @@ async function readFolder(
   throw importError('unknownFolder');
 }
 
-/** Most files that a sentence names. */
+/** Maximum number of files named in a sentence. */
 const MAX_NAMED = 5;
 
-/** What is wrong with each file of a folder. */
+/** The failure for a folder without a readable file, with the fault of each file. */
 function noneRead(notes: ImportDraft['notes']): AppFailure {
   const named = notes.slice(0, MAX_NAMED).map(({ message }) => message);
   const count = notes.length - named.length;

@@ -51,7 +51,7 @@ export async function readScheduleFiles(
 /** The file name without its extension. */
 export const dropEnding = (file: string): string => file.replace(/\.[^.]*$/, '');
 
-/** The files of `import` in the folder of the file or below; the others are noted. `used` gets their real paths. */
+/** Reads the files of `import` in or below the file's folder; notes the others. `used` receives their real paths. */
 export async function readImported(
   draft: ImportDraft,
   files: PlayoutFilesPort,
