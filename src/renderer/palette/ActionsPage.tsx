@@ -20,6 +20,8 @@ interface ActionsPageProps {
   readonly actions: readonly PaletteAction[];
   /** The action whose options are initially open. */
   readonly first: string | null;
+  /** The action that is selected at first; null: the first one. */
+  readonly named: string | null;
   readonly wide: boolean;
   readonly run: (action: PaletteAction) => void;
   readonly onBack: () => void;
@@ -29,9 +31,9 @@ interface ActionsPageProps {
 
 /** The actions of an item: beside the list, or on a separate page with their controls. */
 export function ActionsPage(props: ActionsPageProps) {
-  const { entry, actions, first, run, onBack } = props;
+  const { entry, actions, first, named, run, onBack } = props;
   const id = useId();
-  const list = useActionList({ actions, first, run });
+  const list = useActionList({ actions, first, named, run });
   const { option, at, filter, options } = list;
   useListen(option === null ? undefined : options[option]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { useMatches } from '../ui/use-matches.ts';
 import { ActionsPage } from './ActionsPage.tsx';
-import { listActions, isCombination } from './actions.ts';
+import { findNamed, listActions, isCombination } from './actions.ts';
 import { Finders } from './Finders.tsx';
 import { listHints } from './hints.ts';
 import { ListView } from './ListView.tsx';
@@ -86,13 +86,16 @@ function useListScope({ sources, ready }: ListScopeProps) {
     readonly entry: PaletteEntry;
     /** The action whose options are open. */
     readonly first: string | null;
+    /** The action that is selected. */
+    readonly named: string | null;
   } | null>(null);
   const run = (entry: PaletteEntry, action: PaletteAction): void => {
-    if (action.options !== undefined) setOpened({ entry, first: action.id });
+    if (action.options !== undefined) setOpened({ entry, first: action.id, named: action.id });
     else runAction(entry, action, findSource(sources, entry), state.close);
   };
   const find = (entry: PaletteEntry): readonly PaletteAction[] => listActions(entry, sources);
-  const open = (entry: PaletteEntry): void => setOpened({ entry, first: null });
+  const open = (entry: PaletteEntry): void =>
+    setOpened({ entry, first: null, named: findNamed(entry, find(entry), state.text) });
   const list = useListKeys({ rows, loaded: ready, find, run, open, forget: found.forget });
   const shown = opened && { ...opened, entry: fresh(rows.rows, opened.entry) };
   const entry = shown?.entry ?? list.current?.entry;

@@ -1,3 +1,4 @@
+import { matchEntry, matchRank } from './match.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from './source.ts';
 
 /** All actions of an entry; those of its own domain first. */
@@ -24,4 +25,15 @@ export function isCombination(
     event.altKey === has('Alt') &&
     (event.ctrlKey || event.metaKey) === has('Ctrl')
   );
+}
+
+/** The action that the words of a search name which the entry's own name lacks, such as "clear" in "clear queue"; null: there is none. */
+export function findNamed(
+  { name }: PaletteEntry,
+  actions: readonly PaletteAction[],
+  text: string,
+): string | null {
+  const words = text.split(/\s+/).filter((word) => matchRank(name, word) === 3);
+  const named = actions.find(({ label }) => matchEntry({ name: label }, words.join(' ')) !== null);
+  return named?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react';
 import { expect, it, vi } from 'vitest';
+import { findNamed } from './actions.ts';
 import { listCommands, readWanted, wantedBy } from './commands.ts';
 import { rankEntries } from './rank.ts';
 import type { PaletteAction, PaletteEntry } from './source.ts';
@@ -94,4 +95,14 @@ it('runs the level, the switch and the option of a row, also when it is made aga
   expect(setLevel).toHaveBeenCalledWith(30);
   expect(setMuted).toHaveBeenCalledWith(true);
   expect(choose).toHaveBeenCalledOnce();
+});
+
+it('names the action that a search means beside the name of its item', () => {
+  const named = (text: string) => findNamed(kitchen, kitchen.actions(), text);
+  expect(named('clear')).toBe('clear');
+  expect(named('kitchen clear')).toBe('clear');
+  expect(named('remove kit')).toBe('drop');
+  expect(named('kitchen')).toBeNull();
+  expect(named('')).toBeNull();
+  expect(named('kitchen harbour')).toBeNull();
 });

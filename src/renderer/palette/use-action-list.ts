@@ -27,6 +27,8 @@ interface ActionListInput {
   readonly actions: readonly PaletteAction[];
   /** The action whose options are initially shown; null: none. */
   readonly first: string | null;
+  /** The action that is selected first; null: the first one. */
+  readonly named: string | null;
   readonly run: (action: PaletteAction) => void;
 }
 
@@ -68,14 +70,14 @@ const filterOptions = (options: readonly ItemOption[], filter: string): readonly
 const isOn = ({ on }: ItemOption): boolean => on === true;
 
 /** The selected action or option, filtered by the text in the field. */
-function useCursor(actions: readonly PaletteAction[], first: string | null) {
+function useCursor({ actions, first, named }: Omit<ActionListInput, 'run'>) {
   const indexOf = (id: string | null | undefined): number =>
     Math.max(
       0,
       actions.findIndex((action) => action.id === id),
     );
   const [filter, setText] = useState('');
-  const [index, setIndex] = useState(indexOf(first));
+  const [index, setIndex] = useState(indexOf(named));
   /** The index of the selected option; null: an action is selected. */
   const [option, setOption] = useState<number | null>(first === null ? null : 0);
   const leveled = actions.find(({ level }) => level !== undefined);
@@ -109,8 +111,8 @@ function useCursor(actions: readonly PaletteAction[], first: string | null) {
 }
 
 /** The selected action of an item and its options, and the effects of the keys. */
-export function useActionList({ actions, first, run }: ActionListInput) {
-  const cursor = useCursor(actions, first);
+export function useActionList({ run, ...shown }: ActionListInput) {
+  const cursor = useCursor(shown);
   const { current, options, option, typedLevel } = cursor;
   const undo = useUndo();
   const setLevel = (action: PaletteAction, value: number): void => {

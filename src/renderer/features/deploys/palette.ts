@@ -1,11 +1,13 @@
+import '../../palette/texts.ts';
 import '../../../shared/deploys/texts.ts';
 import '../../../shared/deploys/panel-texts.ts';
-import { Rocket } from 'lucide-react';
+import { ReceiptText, Rocket } from 'lucide-react';
 import type { Service } from '../../../shared/deploys/model.ts';
 import { formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { readOverview } from '../../palette/service-state.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
+import { navigate } from '../../state/route.ts';
 import { serviceActions } from './actions.ts';
 import { byUrgency } from './list/filter.ts';
 import { findTone, stateWord } from '../../../shared/format/states.ts';
@@ -41,10 +43,37 @@ function toEntry(service: Service, asOf: number | null): PaletteEntry {
   };
 }
 
+/** The bill, where the gauge that opens it shows one. */
+function toUsage(): PaletteEntry {
+  const label = t('deployspanel:gauge.usage');
+  return {
+    id: 'deploys:usage',
+    scope: 'commands',
+    panel: 'deploys',
+    icon: ReceiptText,
+    name: label,
+    keywords: t('app:nav.deploys'),
+    kind: t('palette:kind.command'),
+    actions: () => [
+      {
+        id: 'open',
+        label,
+        icon: ReceiptText,
+        keys: 'Enter',
+        run: () => navigate('deploys', 'usage'),
+      },
+    ],
+  };
+}
+
 function entries(): readonly PaletteEntry[] {
   const overview = readOverview('deploys.overview');
   if (overview === null) return [];
-  return byUrgency(overview.value.services).map((one) => toEntry(one, overview.asOf));
+  const { services, bill } = overview.value;
+  return [
+    ...byUrgency(services).map((one) => toEntry(one, overview.asOf)),
+    ...(bill === null || bill.cents === null ? [] : [toUsage()]),
+  ];
 }
 
 export const deploysPalette: readonly PaletteSource[] = [

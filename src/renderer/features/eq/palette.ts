@@ -10,6 +10,7 @@ import { call, send, tellFailure } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
 import { Thumbnail } from './presets/PresetRow.tsx';
 import { savedActions } from './presets/saved-actions.ts';
+import { fileActions } from './transfer/file-actions.ts';
 import { readTopic } from '../../state/topics.ts';
 
 /** The player of a music entry; null: another kind of entry. */
@@ -108,6 +109,7 @@ function toEntry(preset: EqPreset): PaletteEntry {
         id: 'apply',
         label: name,
         icon: SlidersVertical,
+        keys: 'Enter',
         why: player === undefined ? t('eq:palette.noPlayer') : lockedReason(),
         run: () => {
           if (playerId !== null) apply(playerId, preset);
@@ -118,11 +120,32 @@ function toEntry(preset: EqPreset): PaletteEntry {
   };
 }
 
+/** Those of the panel's menu, for the player that the panel opens. */
+const fileEntries = (): readonly PaletteEntry[] =>
+  fileActions().map(({ id, label, icon, run: open }) => {
+    const name = t('eq:palette.command', { action: label });
+    const run = (): void => {
+      navigate('equalizer');
+      open();
+    };
+    return {
+      id: `equalizer:${id}`,
+      scope: 'commands',
+      panel: 'equalizer',
+      icon,
+      name,
+      kind: t('palette:kind.command'),
+      actions: () => [{ id, label: name, icon, keys: 'Enter', run }],
+    };
+  });
+
 const entries = (): readonly PaletteEntry[] => {
   // The selected player's sound processing tells which preset is in use.
   const { playerId } = readTopic('music.chosen');
-  if (playerId !== null && readTopic('eq.players')[playerId] === undefined) load(playerId);
-  return readTopic('eq.presets').presets.map(toEntry);
+  const sound = playerId === null ? undefined : readTopic('eq.players')[playerId];
+  if (playerId !== null && sound === undefined) load(playerId);
+  const presets = readTopic('eq.presets').presets.map(toEntry);
+  return sound === undefined || sound.status === 'none' ? presets : [...presets, ...fileEntries()];
 };
 
 const requested = new Set<string>();

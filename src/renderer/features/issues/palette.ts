@@ -147,6 +147,7 @@ const create = (text: string): PaletteEntry => {
     panel: 'issues',
     icon: Plus,
     name: label,
+    keywords: text === '' ? t('issuesdetail:palette.createWords') : undefined,
     kind: t('palette:kind.command'),
     actions: () => [
       {

@@ -12,7 +12,13 @@ import { useProgrammeEditor } from './programme/model/editor.ts';
 import { playoutPalette } from './palette.ts';
 import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
-import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
+import {
+  addActions,
+  areaActions,
+  lineupActions,
+  planActions,
+  viewAction,
+} from './parts/plan-actions.ts';
 
 let core: WindowCore | null = null;
 afterEach(() => core?.close());
@@ -32,6 +38,8 @@ it('finds everything of the menu of a channel, which opens in the panel', async 
     ?.run();
   expect(useOpenDialog.getState().dialog).toEqual({ k: 'reports', channel: '1' });
   expect(location.pathname).toBe('/playout');
+  const commands = entry === undefined ? [] : listCommands([entry], [], readWanted('watch'));
+  expect(commands.map(({ name }) => name)).toEqual(['Watch Kids live…']);
 });
 
 it('finds everything of the menus of the lineup, of the view and of adding, by its name', async () => {
@@ -46,7 +54,13 @@ it('finds everything of the menus of the lineup, of the view and of adding, by i
   });
   const entry = playoutPalette[0]?.entries?.().find(({ id }) => id === 'playout:panel');
   const actions = entry?.actions() ?? [];
-  const menus = [viewAction(), ...planActions(), ...addActions(), ...lineupActions()];
+  const menus = [
+    ...areaActions(),
+    viewAction(),
+    ...planActions(),
+    ...addActions(),
+    ...lineupActions(),
+  ];
   expect(actions.map(({ id }) => id)).toEqual(['show', ...menus.map(({ id }) => id)]);
   expect(menus.map(({ id }) => id)).toContain('recent');
   expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
@@ -55,6 +69,8 @@ it('finds everything of the menus of the lineup, of the view and of adding, by i
   expect(useOpenDialog.getState().dialog).toEqual({ k: 'backups' });
   actions.find(({ id }) => id === 'output')?.toggle?.set(true);
   expect(playoutEditor.state.showAir).toBe(true);
+  actions.find(({ id }) => id === 'guide')?.run();
+  expect(usePanelLayout.getState().area).toBe('guide');
 });
 
 it('finds the programme, that of each channel, and what it can do', async () => {

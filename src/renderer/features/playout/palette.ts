@@ -14,7 +14,13 @@ import type { ItemAction } from '../../ui/item-actions.tsx';
 import { channelsInOrder, shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
 import { channelActions } from './parts/channel-actions.ts';
-import { addActions, lineupActions, planActions, viewAction } from './parts/plan-actions.ts';
+import {
+  addActions,
+  areaActions,
+  lineupActions,
+  planActions,
+  viewAction,
+} from './parts/plan-actions.ts';
 import { listProgramme } from './programme/palette.ts';
 import { stillChannel } from './timeline/conflicts.ts';
 import { shownActions } from './timeline/timeline-actions.ts';
@@ -90,7 +96,13 @@ function toChannel(channel: ChannelState): PaletteEntry {
         icon: GalleryHorizontalEnd,
         run: () => navigate('playout'),
       },
-      ...channelActions(channel).map(inPanel),
+      ...channelActions(channel)
+        .map(inPanel)
+        .map((action) =>
+          action.id === 'preview'
+            ? { ...action, command: t('playout:palette.watch', { name }) }
+            : action,
+        ),
     ],
   };
 }
@@ -98,7 +110,8 @@ function toChannel(channel: ChannelState): PaletteEntry {
 /** Actions of the panel's menus for the lineup and the view, each with its own name. */
 function toPanel(): PaletteEntry {
   const { path, state } = readTopic('playout.workspace');
-  const inPlan = state === 'open' ? [viewAction(), ...planActions(), ...addActions()] : [];
+  const inPlan =
+    state === 'open' ? [...areaActions(), viewAction(), ...planActions(), ...addActions()] : [];
   return {
     id: 'playout:panel',
     scope: 'playout',

@@ -1,22 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   ArrowLeftRight,
   AudioLines,
   Ellipsis,
   Eraser,
-  Import,
   Mouse,
   Redo2,
   Save,
   Scale,
-  Share,
-  Sparkles,
   Undo2,
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ActionItems } from '../../../ui/item-actions.tsx';
 import { Menu, MenuItem, MenuOptions, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
@@ -32,13 +30,12 @@ import { useRate, useReadOnly, useWritable } from '../model/view.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { useDroppedFile } from '../transfer/dropped-file.ts';
+import { fileActions, useEqDialog } from '../transfer/file-actions.ts';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
 import { send } from '../../../state/calls.ts';
 import { useRemembered } from '../../../state/remembered.ts';
 import { overlay, wheelUp } from '../graph/preference.ts';
-
-type Open = 'import' | 'export' | 'fit' | null;
 
 /** Below these widths a control moves from the head into its menu. */
 const NO_MATCH = '(max-width: 759px)';
@@ -48,20 +45,21 @@ const NO_SLOTS = '(max-width: 559px)';
 export function EqActions() {
   const playerId = useEditor((state) => state.playerId);
   const ready = useEntry('eq.sessions', playerId) !== undefined;
-  const [open, setOpen] = useState<Open>(null);
+  const open = useEqDialog((state) => state.open);
   const [measured, setMeasured] = useState<CurveSource>(noSource);
   const dropped = useDroppedFile(({ file }) => file);
+  useEffect(() => () => useEqDialog.setState({ open: null }), []);
   if (!ready) return null;
   const onClose = (): void => {
     useDroppedFile.setState({ file: null });
-    setOpen(null);
+    useEqDialog.setState({ open: null });
     setMeasured(noSource);
   };
   return (
     <>
       <Slots />
       <Steps />
-      <More onOpen={setOpen} />
+      <More />
       <Apply />
       {/* Mounted on demand: each opening starts fresh, and closing ends its worker. */}
       {(open === 'import' || dropped !== null) && (
@@ -72,7 +70,7 @@ export function EqActions() {
           onFit={(text, name) => {
             onClose();
             setMeasured(parseSource(text, name, 'measurement'));
-            setOpen('fit');
+            useEqDialog.setState({ open: 'fit' });
           }}
         />
       )}
@@ -153,20 +151,11 @@ function Steps() {
 }
 
 /** The overflow menu, including controls that do not fit into a narrow head. */
-function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
-  const files = [
-    ['import', Import, t('eq:head.importDots')],
-    ['export', Share, t('eq:head.exportDots')],
-    ['fit', Sparkles, t('eq:head.fit')],
-  ] as const;
+function More() {
   return (
     <Menu trigger={<IconButton label={t('eq:head.more')} icon={<Ellipsis {...icon} />} />}>
       <NarrowItems />
-      {files.map(([name, Icon, label]) => (
-        <MenuItem key={name} icon={<Icon {...icon} />} onSelect={() => onOpen(name)}>
-          {label}
-        </MenuItem>
-      ))}
+      <ActionItems actions={fileActions()} />
       <Discard />
       <MenuSeparator />
       <EqMenuChoices />

@@ -1,5 +1,6 @@
 import '../../../../shared/playout/texts.ts';
 import {
+  BookOpenText,
   CalendarCheck,
   CalendarPlus,
   Clapperboard,
@@ -12,10 +13,12 @@ import {
   ListVideo,
   Maximize2,
   PaintBucket,
+  PencilRuler,
   Plus,
   RadioTower,
   Server,
   Tv,
+  TvMinimalPlay,
   X,
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -37,6 +40,12 @@ const lineupIcons = {
   backups: History,
   close: X,
 };
+
+const areas = [
+  ['edit', PencilRuler],
+  ['guide', BookOpenText],
+  ['live', TvMinimalPlay],
+] as const;
 
 /** Actions of the lineup, for its menu and the palette. */
 export function lineupActions(): readonly ItemAction[] {
@@ -69,6 +78,15 @@ export function lineupActions(): readonly ItemAction[] {
       : []),
   ];
 }
+
+/** The areas of the panel but the programme, which has entries of its own in the palette. */
+export const areaActions = (): readonly ItemAction[] =>
+  areas.map(([area, areaIcon]) => ({
+    id: area,
+    label: t(`playout:area.${area}`),
+    icon: areaIcon,
+    run: () => usePanelLayout.setState({ area }),
+  }));
 
 /** The choice of timeline, table or both. */
 export const viewAction = (): ItemAction => ({
