@@ -106,3 +106,8 @@ it('names the action that a search means beside the name of its item', () => {
   expect(named('')).toBeNull();
   expect(named('kitchen harbour')).toBeNull();
 });
+
+it('lists a command once, also by several words', () => {
+  const command = entry('New issue…', [action('create', 'New issue…')], { scope: 'commands' });
+  expect(listCommands([command], [], readWanted('new issue'))).toEqual([]);
+});

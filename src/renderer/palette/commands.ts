@@ -56,8 +56,8 @@ function toRows(
 ): readonly PaletteEntry[] {
   const { all } = context.wanted;
   const isNamed = action.command !== undefined;
-  // The entry's own row already runs its first action if it has no page of controls.
-  const isOwn = entry.page !== true && action.keys === 'Enter';
+  // The first action of an entry without controls is what its own row does.
+  const isOwn = entry.page !== true && (action.keys === 'Enter' || action.label === entry.name);
   if (!isNamed && (!all || isOwn)) return [];
   const options = all ? (action.options ?? []).slice(0, MAX_OPTION_ROWS) : [];
   return [

@@ -59,7 +59,6 @@ function toUsage(): PaletteEntry {
         id: 'open',
         label,
         icon: ReceiptText,
-        keys: 'Enter',
         run: () => navigate('deploys', 'usage'),
       },
     ],

@@ -109,7 +109,6 @@ function toEntry(preset: EqPreset): PaletteEntry {
         id: 'apply',
         label: name,
         icon: SlidersVertical,
-        keys: 'Enter',
         why: player === undefined ? t('eq:palette.noPlayer') : lockedReason(),
         run: () => {
           if (playerId !== null) apply(playerId, preset);
@@ -135,7 +134,7 @@ const fileEntries = (): readonly PaletteEntry[] =>
       icon,
       name,
       kind: t('palette:kind.command'),
-      actions: () => [{ id, label: name, icon, keys: 'Enter', run }],
+      actions: () => [{ id, label: name, icon, run }],
     };
   });
 
