@@ -56,8 +56,9 @@ function toRows(
 ): readonly PaletteEntry[] {
   const { all } = context.wanted;
   const isNamed = action.command !== undefined;
-  // The first action of an entry without controls is what its own row does.
-  const isOwn = entry.page !== true && (action.keys === 'Enter' || action.label === entry.name);
+  // The first action of an entry without controls is what its own row does; a command is its own action.
+  const isCommand = entry.scope === 'commands' && action.label === entry.name;
+  const isOwn = isCommand || (entry.page !== true && action.keys === 'Enter');
   if (!isNamed && (!all || isOwn)) return [];
   const options = all ? (action.options ?? []).slice(0, MAX_OPTION_ROWS) : [];
   return [
