@@ -56,7 +56,7 @@ function toRows(
 ): readonly PaletteEntry[] {
   const { all } = context.wanted;
   const isNamed = action.command !== undefined;
-  // The first action of an entry without controls is what its own row does; a command is its own action.
+  // The own row of an entry already runs its first action if it has no page of controls; a command is its own action.
   const isCommand = entry.scope === 'commands' && action.label === entry.name;
   const isOwn = isCommand || (entry.page !== true && action.keys === 'Enter');
   if (!isNamed && (!all || isOwn)) return [];
