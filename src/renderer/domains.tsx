@@ -17,6 +17,7 @@ import type { PanelEntry } from './app/panel-entry.ts';
 export const panels: readonly PanelEntry[] = [
   {
     id: 'music',
+    letter: 'm',
     place: 'rail',
     icon: Music,
     name: () => t('app:nav.music'),
@@ -39,6 +40,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'equalizer',
+    letter: 'e',
     place: 'rail',
     icon: SlidersVertical,
     name: () => t('app:nav.equalizer'),
@@ -53,6 +55,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'playout',
+    letter: 'p',
     place: 'rail',
     icon: GalleryHorizontalEnd,
     name: () => t('app:nav.playout'),
@@ -67,6 +70,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'deploys',
+    letter: 'd',
     place: 'rail',
     icon: Rocket,
     name: () => t('app:nav.deploys'),
@@ -86,6 +90,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'issues',
+    letter: 'i',
     place: 'rail',
     icon: CircleDot,
     name: () => t('app:nav.issues'),
@@ -102,6 +107,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'workflows',
+    letter: 'w',
     place: 'rail',
     icon: Workflow,
     name: () => t('app:nav.workflows'),
@@ -118,6 +124,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'ads',
+    letter: 'a',
     place: 'rail',
     icon: Megaphone,
     name: () => t('app:nav.ads'),
@@ -133,6 +140,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'attention',
+    letter: 't',
     place: 'foot',
     icon: Inbox,
     name: () => t('app:nav.attention'),
@@ -153,6 +161,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'connections',
+    letter: 'c',
     place: 'foot',
     icon: Server,
     name: () => t('app:nav.connections'),
@@ -165,6 +174,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     id: 'settings',
+    letter: 's',
     place: 'foot',
     icon: Settings,
     name: () => t('app:nav.settings'),

@@ -3,7 +3,6 @@ import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
 import type { KeyGroup } from './panel-entry.ts';
-import { panelLetters } from './panel-keys.ts';
 
 /** The shortcuts that work in every panel. */
 const windowKeys = (): KeyGroup => ({
@@ -21,7 +20,7 @@ const windowKeys = (): KeyGroup => ({
 /** `g` and a letter for each panel. */
 const goKeys = (): KeyGroup => ({
   title: t('palette:shortcuts.goTo'),
-  rows: panels.map(({ id, name }) => [[`G ${panelLetters[id].toUpperCase()}`], name()]),
+  rows: panels.map(({ letter, name }) => [[`G ${letter.toUpperCase()}`], name()]),
 });
 
 /** All keyboard shortcuts, those of the open panel first. For the list of shortcuts and the palette. */

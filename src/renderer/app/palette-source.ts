@@ -11,7 +11,7 @@ import { openHelp } from './help.ts';
 import { loadKeyGroups } from './key-groups.ts';
 import type { KeyGroup } from './panel-entry.ts';
 import { panelActions } from './panel-actions.ts';
-import { panelKey } from './panel-keys.ts';
+import { panelKey } from './rail-panels.ts';
 
 /** Number of attention items per panel. Attention itself counts all of them. */
 function countNeeds(): ReadonlyMap<PanelId, number> {

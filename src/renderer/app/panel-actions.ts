@@ -10,7 +10,7 @@ import { changeSettings } from '../state/settings/change.ts';
 import { readTopic } from '../state/topics.ts';
 import type { ItemAction } from '../ui/item-actions.tsx';
 import type { PanelEntry } from './panel-entry.ts';
-import { panelKey } from './panel-keys.ts';
+import { panelKey } from './rail-panels.ts';
 
 /** Actions of a panel, for its menu in the rail and the palette. */
 export function panelActions(entry: PanelEntry): readonly ItemAction[] {

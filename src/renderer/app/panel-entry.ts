@@ -33,6 +33,8 @@ export interface KeyGroup {
 /** The parts that a domain adds to the window. */
 export interface PanelEntry {
   readonly id: PanelId;
+  /** Goes to the panel after `g`. */
+  readonly letter: string;
   readonly place: 'rail' | 'foot';
   readonly icon: LucideIcon;
   readonly name: () => string;

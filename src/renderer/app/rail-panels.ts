@@ -33,6 +33,15 @@ export function findPanelOfKey(digit: string): PanelId | null {
   return visible[Number(digit) - 1]?.panel.id ?? null;
 }
 
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** The key of a panel as printed: Ctrl and a digit, or a comma for the settings. Null: none. */
+export function panelKey(id: PanelId): string | null {
+  if (id === 'settings') return 'Ctrl+,';
+  const digit = digits.find((one) => findPanelOfKey(one) === id);
+  return digit === undefined ? null : `Ctrl+${digit}`;
+}
+
 const LAST = 'channelstrip.panel.last';
 const START = 'channelstrip.panel.start';
 /** Stored per window, which a reload keeps: the window has opened its first panel. */

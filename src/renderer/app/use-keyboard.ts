@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { panelIds } from '../../shared/domain-names.ts';
+import { panels } from '../domains.tsx';
 import { backFrom } from '../features/music/model/route.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import { openPalette } from '../palette/open.ts';
@@ -10,7 +10,6 @@ import { findPageAction } from '../state/page-keys.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
 import { openHelp } from './help.ts';
-import { panelLetters } from './panel-keys.ts';
 import { findPanelOfKey } from './rail-panels.ts';
 import { scrollAction } from './scroll-keys.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
@@ -39,8 +38,8 @@ function goAction(
   const isGoing = timeStamp < goUntil;
   goUntil = 0;
   if (!isGoing || ctrlKey || metaKey || altKey || isTyping(target)) return null;
-  const panel = panelIds.find((id) => panelLetters[id] === key.toLowerCase());
-  return panel === undefined ? null : () => navigate(panel);
+  const panel = panels.find(({ letter }) => letter === key.toLowerCase());
+  return panel === undefined ? null : () => navigate(panel.id);
 }
 
 function chooseAction(event: KeyboardEvent): (() => void) | null {
