@@ -3,7 +3,7 @@ import type { Cursors, Due } from './cursors.ts';
 import type { Passed } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** A unit that may be placed now, and the units of its source that were passed over for it. */
+/** A unit that may be placed now, and the units of its source that were skipped for it. */
 export interface UnitChoice {
   readonly pool: Pool;
   readonly unit: Unit;

@@ -216,7 +216,7 @@ export const Explanation = z.object({
   round: z.number().int().nullable(),
   /** Number of units in the order. */
   of: z.number().int(),
-  /** Units passed over for this one, to be tried again. `due`: the end of its rest (epoch ms); null: tried each time. */
+  /** Units skipped for this one, to be tried again. `due`: the end of its rest (epoch ms); null: tried each time. */
   waiting: z.array(MediaName.extend({ due: Ms.nullable() })),
   /** Start of the previous airing on the channel (epoch ms); null: unknown. */
   lastAired: Ms.nullable(),

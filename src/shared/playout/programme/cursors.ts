@@ -88,7 +88,7 @@ export class Cursors {
     };
   }
 
-  /** Moves the cursor past a unit that has aired or was passed over. */
+  /** Moves the cursor past a unit that has aired or was skipped. */
   advance(name: string, pool: Pool, { unit, cycle }: Due): void {
     const last = unit.media.at(-1) ?? unit.media[0];
     // If the source had another order before, this replaces its progress.

@@ -256,7 +256,7 @@ export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {}
 export const itemRoles = ['main', 'filler', 'break', 'pin', 'fallback'] as const;
 export type Role = (typeof itemRoles)[number];
 
-/** A file that was passed over, and why. */
+/** A file that was skipped, and why. */
 export interface Passed {
   readonly media: string;
   readonly why: 'rest' | 'length' | 'missing' | 'pin';

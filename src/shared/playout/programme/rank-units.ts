@@ -10,7 +10,7 @@ import { formatMediaTitle, formatTitleById } from './media-title.ts';
 import type { Item, LibraryMedia, Passed } from './model.ts';
 import type { Pool, Unit } from './pool.ts';
 
-/** Number of units shown before and after the choice, in addition to those passed over for it. */
+/** Number of units shown before and after the choice, in addition to those skipped for it. */
 const MAX_AROUND = 3;
 const MAX_RANKS = 20;
 
@@ -117,7 +117,7 @@ function formatPassed({ until, over }: Passed, { now, zone }: RankInput): string
   return over === undefined ? '' : t('programme:why.tooLong', { length: formatLength(over) });
 }
 
-/** Units that were passed over and are tried again, with the end of their rest. Units that a pin skips are not tried again. */
+/** Units that were skipped and are tried again, with the end of their rest. Units that a pin skips are not tried again. */
 export const listWaiting = (
   { why }: Item,
   byId: ReadonlyMap<string, LibraryMedia>,

@@ -212,7 +212,7 @@ export class SlotVisit {
     return 'empty';
   }
 
-  /** Whether a unit is passed over for good: skipped by a pin, or too long to ever fit when it is the first. */
+  /** Whether a unit is skipped for good: skipped by a pin, or too long to ever fit when it is the first. */
   #passesOver({ unit, due }: UnitChoice, laid: Laid, isFirst: boolean, skipped: Passed[]): boolean {
     if (!this.#isSkipped(unit, due !== null))
       return isFirst && this.#neverFits(unit, laid, due !== null);

@@ -205,7 +205,7 @@ function placeWindow(range: View, view: View, width: number): { x: number; width
 /** Height of the names of the days (px). */
 const NAMES = 12;
 /** Minimum widths (px) of a day for a line, and for a short and a full name. */
-const LINED_DAY = 8;
+const MIN_LINED_DAY = 8;
 const NAMED_DAY = 42;
 const WIDE_DAY = 76;
 
@@ -219,7 +219,7 @@ function paintDayNames(
 ): number {
   const pxPerMs = width / (to - from);
   const day = 86_400_000 * pxPerMs;
-  if (day < LINED_DAY) return 0;
+  if (day < MIN_LINED_DAY) return 0;
   const named = day >= NAMED_DAY;
   c.font = `11px ${palette.font}`;
   c.textAlign = 'left';

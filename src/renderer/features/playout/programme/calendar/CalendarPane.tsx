@@ -19,7 +19,7 @@ import { PlanBar } from './PlanBar.tsx';
 import css from './CalendarPane.module.css';
 
 /** Minimum number of weeks, so that the height rarely changes. */
-const WEEKS = 5;
+const MIN_WEEKS = 5;
 const pick = (day: Temporal.PlainDate): void => programmeEditor.show({ day: day.toString() });
 
 /** A month whose days have the color and pattern of their plan. Arrow keys move by days and weeks, Page keys by months, T selects today. */
@@ -90,7 +90,7 @@ function Month({
     >
       <Weekdays />
       <tbody>
-        {listWeeks(month, WEEKS).map((week) => (
+        {listWeeks(month, MIN_WEEKS).map((week) => (
           <tr key={week[0]?.toString()}>
             <th scope="row" className={css['week']}>
               {week[0]?.weekOfYear}

@@ -69,7 +69,7 @@ export function DayOverview({ view }: { readonly view: DayView }) {
 const percent = (share: number): string => `${String(Math.round(share * 10_000) / 100)}%`;
 
 /** Minimum distance between two marks, as a share of the day; nearer ones would overlap. */
-const MARK_STEP = 0.004;
+const MIN_MARK_STEP = 0.004;
 
 /** The places of findings; overlapping ones are merged. */
 function listMarks(
@@ -78,7 +78,7 @@ function listMarks(
 ): readonly { readonly at: number; readonly tone: ReturnType<typeof findingTone> }[] {
   const marks = new Map(
     findings.map((finding) => {
-      const at = Math.round(share(finding.at) / MARK_STEP) * MARK_STEP;
+      const at = Math.round(share(finding.at) / MIN_MARK_STEP) * MIN_MARK_STEP;
       const tone = findingTone(finding);
       return [`${String(at)} ${tone}`, { at, tone }];
     }),

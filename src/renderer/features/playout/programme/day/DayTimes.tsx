@@ -8,7 +8,7 @@ import { toOffset, useStripView } from './strip-view.ts';
 import css from './DayStrip.module.css';
 
 /** Minimum distance (px) between two times. */
-const ROOM_PX = 15;
+const MIN_ROOM_PX = 15;
 
 interface Mark {
   readonly at: number;
@@ -53,12 +53,12 @@ function clear(
   place: (at: number) => number,
   fixed: readonly number[],
 ): readonly Mark[] {
-  let last = -ROOM_PX;
+  let last = -MIN_ROOM_PX;
   const shown: Mark[] = [];
   for (const mark of marks) {
     const y = place(mark.at);
-    if (y - last < ROOM_PX) continue;
-    if (mark.k === 'unit' && fixed.some((other) => Math.abs(other - y) < ROOM_PX)) continue;
+    if (y - last < MIN_ROOM_PX) continue;
+    if (mark.k === 'unit' && fixed.some((other) => Math.abs(other - y) < MIN_ROOM_PX)) continue;
     last = y;
     shown.push(mark);
   }

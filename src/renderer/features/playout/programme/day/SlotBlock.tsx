@@ -24,7 +24,7 @@ import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
 
 /** Minimum heights (px) for the name and for the rules. */
-const NAME_PX = 13;
+const MIN_NAME_PX = 13;
 const RULES_PX = 34;
 
 interface BlockProps {
@@ -123,7 +123,7 @@ function SlotHead({
       }}
       onClick={() => programmeEditor.show({ subject: { k: 'slot', id: form.id } })}
     >
-      {height >= NAME_PX && (
+      {height >= MIN_NAME_PX && (
         <span className={cx(css['name'], height < RULES_PX && css['low'])} dir="auto">
           {dropTurns(name)}
         </span>
@@ -136,7 +136,7 @@ function SlotHead({
         ))}
       <VisuallyHidden>
         {t('programmeview:slot.label', {
-          name: height >= NAME_PX ? '' : name,
+          name: height >= MIN_NAME_PX ? '' : name,
           from: formatSeconds(slot.start, zone),
           effect: effectWords(slot, null, zone).main,
         })}
@@ -147,7 +147,7 @@ function SlotHead({
 }
 
 /** Minimum height (px) for a button. */
-const BUTTON_PX = 56;
+const MIN_BUTTON_PX = 56;
 
 /** A range without a slot, in which the fallback and pins air. */
 function Unplanned({
@@ -168,7 +168,7 @@ function Unplanned({
   const isKept = slot.slot !== null && slot.start < (view.preview?.keptUntil ?? -Infinity);
   return (
     <li className={cx(css['slot'], css['bare'], isPinned && css['pinned'])} style={style}>
-      {height >= BUTTON_PX && (
+      {height >= MIN_BUTTON_PX && (
         <span className={css['offer']}>
           <span>
             {isKept

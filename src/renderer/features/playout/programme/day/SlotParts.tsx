@@ -15,11 +15,11 @@ import { toOffset, useStripView } from './strip-view.ts';
 import css from './SlotParts.module.css';
 
 /** Minimum heights (px) of a unit for one line, for a second line, and for labels on its breaks. */
-const LINE_PX = 13;
+const MIN_LINE_PX = 13;
 const SECOND_PX = 36;
 const BREAK_PX = 14;
 /** Minimum height (px) of a run of filler for its length. */
-const FILLER_PX = 20;
+const MIN_FILLER_PX = 20;
 
 /** The content of a slot: units with breaks, pins, and holes with their filler. */
 export function SlotParts({ slot, view }: { readonly slot: DaySlot; readonly view: DayView }) {
@@ -74,7 +74,7 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
           })
         }
       >
-        {height >= LINE_PX && (
+        {height >= MIN_LINE_PX && (
           <span className={css['line']}>
             {unit.code !== null && <span className={css['code']}>{unit.code}</span>}
             <strong className={css['title']} dir="auto">
@@ -90,7 +90,7 @@ function UnitBlock({ unit, slot, view, style }: UnitProps) {
           </span>
         )}
         <VisuallyHidden>
-          {[...(height >= LINE_PX ? [] : [title]), ...facts, ...pinned].join(', ')}
+          {[...(height >= MIN_LINE_PX ? [] : [title]), ...facts, ...pinned].join(', ')}
         </VisuallyHidden>
         <Breaks unit={unit} height={height} />
       </button>
@@ -109,7 +109,7 @@ function Breaks({ unit, height }: { readonly unit: DayUnit; readonly height: num
     const next = unit.breaks[index + 1]?.at ?? unit.finish;
     return (
       <span key={at} className={css['break']} style={{ top }}>
-        {(next - at) * share >= BREAK_PX && top >= LINE_PX && (
+        {(next - at) * share >= BREAK_PX && top >= MIN_LINE_PX && (
           <span>{t('programmeview:unit.break', { length: formatLength(ms) })}</span>
         )}
       </span>
@@ -137,7 +137,7 @@ function HoleBlock({ hole, style }: { readonly hole: DayHole; readonly style: CS
       {cardMs > 0 && (
         <span className={css['card']} style={{ height: `${String((1 - share) * 100)}%` }} />
       )}
-      {height >= FILLER_PX ? (
+      {height >= MIN_FILLER_PX ? (
         <span className={css['run']}>{words}</span>
       ) : (
         <span className={css['hidden']}>{words}</span>

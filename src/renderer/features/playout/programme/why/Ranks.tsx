@@ -18,11 +18,11 @@ const signs = {
   plays: Check,
 } as const;
 
-/** Why a unit was passed over, or that it plays; empty for later units. */
+/** Why a unit was skipped, or that it plays; empty for later units. */
 export const rankWords = ({ detail, mark }: RankedUnit): string =>
   detail !== '' || mark === 'aired' ? detail : t(`programmeview:mark.${mark}`);
 
-/** The units before and after the choice in the order of its source, each with its position and why it was passed over. */
+/** The units before and after the choice in the order of its source, each with its position and why it was skipped. */
 export function Ranks({
   data: { ranks, source, round, of },
   view: { document },
