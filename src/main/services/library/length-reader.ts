@@ -122,7 +122,7 @@ export class LengthReader {
   }
 }
 
-/** Identifies a version of a file, so that changed content is read again in the same run. */
+/** Identifies a version of a file, so that one whose content changed is read again in the same run. */
 const formatVersion = ({ item, size, mtimeMs }: StoredMedia): string =>
   [item.id, String(size), String(mtimeMs), item.path].join(' ');
 

@@ -118,7 +118,7 @@ async function lookAtSome(
 async function lookAtLineup(run: CheckRun, report: Report, place: LayerPath): Promise<void> {
   const lineup = await readLineup(run, report, place.absolute, place.shown);
   if (lineup === null) return;
-  // Findings about the lineup's own channels come at their place in the lineup, before those of each channel.
+  // Collected separately, so that the findings of the lineup itself come before those of its channels.
   const own: Report = { files: [], findings: [] };
   const channels: ReadChannel[] = [];
   for (const channel of lineup.channels) {

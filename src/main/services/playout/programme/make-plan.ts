@@ -260,7 +260,7 @@ const listDigests = (
     ),
   ]);
 
-/** Drops changes that change nothing, together with their ledger lines. */
+/** Drops all ledger lines if no channel changes, so that the ledgers stay unchanged. */
 function* withoutRepeats(
   channels: readonly PlannedChannel[],
   open: readonly ReadChannel[],

@@ -12,7 +12,7 @@ import { GeneratorRun } from '../../../../shared/playout/programme/run.ts';
 import { playoutFiles } from '../../../../shared/playout/programme/playout-files.ts';
 import type { PlanInput, PlanPorts, ReadChannel } from './plan-model.ts';
 
-/** The items of a playout file that can be compared with generated ones. */
+/** The items of a playout file that air: those with valid times. */
 export const listDiskItems = (doc: PlayoutDoc): readonly ComparedItem[] =>
   doc.items.flatMap((item) => readDiskItem(item) ?? []);
 
