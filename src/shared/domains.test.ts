@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { methods } from '../../test/support/core/all-methods.ts';
 import { changeMethods } from './domains.ts';
 
-/** Methods with a verb of a change that stay inside the app: its settings, its window, its own files. */
+/** Methods whose verb looks like a change but that only affect the app: its settings, its window, its own files. */
 const inside = new Set([
   'ads.endTransfer',
   'ads.setMode',
@@ -36,7 +36,7 @@ const inside = new Set([
   'app.startDemo',
   'app.startNormally',
 ]);
-/** Of every service: what the user does not want to be told. */
+/** Mutes of every service. */
 const mutes = /\.setMuted$/;
 const verbs =
   /\.(add|announce|apply|archive|assign|bulk|change$|command|comment$|create(?!Fields)|delete|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|undo[A-Z]|update|upload|watch|write)/;

@@ -126,5 +126,7 @@ const changes: { readonly [D in ContractName]?: readonly (keyof MethodsOf<D>)[] 
   ],
 };
 
-/** Methods that change something outside the app. If the answer to one is lost, it is `unconfirmed`; the others may be called again. */
+/**
+ * Methods that change something outside the app. If the response to one is lost, it is `unconfirmed`; other methods may be called again.
+ */
 export const changeMethods: ReadonlySet<string> = new Set(Object.values(changes).flat());

@@ -27,7 +27,7 @@ import {
 const Search = z.string().trim().max(200);
 const Fields = z.array(z.string().max(60)).max(60);
 const Query = z.record(z.string().max(60), z.array(z.string().max(500)).max(500));
-/** Why rows of a list or report are missing; not set if it is complete. */
+/** Why rows of a list or report are missing; not set if none are. */
 const error = AppErrorSchema.optional();
 /** What is missing from the requested part of a list; null: nothing. */
 const cut = Cut.nullable();
@@ -118,7 +118,7 @@ export const Estimate = z.object({
     }),
   ),
   bid: z.object({ min: MicrosText, max: MicrosText, costModel: z.string().nullable() }).nullable(),
-  /** Null: not told. */
+  /** Null: the service does not report it. */
   delivers: z.boolean().nullable(),
   /** The audience is too small: only `bid` is known. */
   tooNarrow: z.boolean(),
@@ -290,7 +290,7 @@ export const adsMethods = {
     in: z.object({ account, search: Search, types: Fields, ...paged }),
     out: z.object({ items: z.array(AudienceRow), total: z.number().int(), cut }),
   }),
-  /** Names to choose from, those with `search` in them; the first 50 of a paged list. `ids`: only these; empty: all. */
+  /** Names to choose from that contain `search`; the first 50 of a paged list. `ids`: only these; empty: all. */
   'ads.names': method({
     in: z.object({
       account,
@@ -300,7 +300,7 @@ export const adsMethods = {
     }),
     out: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })), cut }),
   }),
-  /** The audience of a new ad set, or the bids of others for it. */
+  /** An estimate of the new ad set's audience, or of the competing bids. */
   'ads.estimate': method({
     in: z.object({
       account,

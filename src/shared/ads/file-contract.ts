@@ -5,7 +5,7 @@ import { AssetKind } from './model.ts';
 
 /** Largest file (bytes) that the app uploads. */
 const MAX_FILE = 500_000_000;
-/** Longest piece of a file, as base64 (characters): 768 KiB. */
+/** Maximum length of a piece of a file, as base64 (characters): 768 KiB. */
 const MAX_PIECE = 1_048_576;
 
 export const Upload = z.object({
@@ -15,9 +15,9 @@ export const Upload = z.object({
   name: Name,
 });
 
-/** Methods for files that a window sends, because a browser does not tell where they are. */
+/** Methods for files that a window sends, because browsers hide their paths. */
 export const fileMethods = {
-  /** Begins to take a file from a window, which need not know where it is on disk. Rejects with `read-only`. */
+  /** Starts receiving a file from a window. Rejects with `read-only`. */
   'ads.beginFile': method({
     in: z.object({
       name: z.string().min(1).max(255),
@@ -25,7 +25,7 @@ export const fileMethods = {
     }),
     out: z.object({ id: z.string() }),
   }),
-  /** Adds the next piece of it (base64), which begins at byte `at`. */
+  /** Adds the file's next piece (base64), which begins at byte `at`. */
   'ads.sendPiece': method({
     in: z.object({
       id: Id,
@@ -35,9 +35,9 @@ export const fileMethods = {
     out: z.void(),
     redact: true,
   }),
-  /** Gives up a file before its upload. */
+  /** Discards a file before its upload. */
   'ads.dropFile': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Uploads a file that was sent as a whole, as `ads.upload`; it is gone then. */
+  /** Uploads a completely received file, like `ads.upload`, and deletes it here afterwards. */
   'ads.uploadFile': method({
     in: Upload.omit({ path: true }).extend({ file: Id }),
     out: z.object({ record: z.string() }),

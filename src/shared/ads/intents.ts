@@ -6,7 +6,7 @@ export const Name = z.string().trim().min(1).max(200);
 /** The account to use; null: the chosen one. */
 export const account = Id.nullable();
 
-/** Words of the service's enumerations and other texts: the core checks them with the rest of the request, and names the field. */
+/** Enum values and other texts of the service. The core checks them with the rest of the request and names invalid fields. */
 const Text = z.string().max(500);
 const Texts = z.array(Text).max(500);
 
@@ -79,7 +79,7 @@ const typed = { account, amount: z.string().max(100).nullable() };
 export const intents = {
   setBudget: z.object({ ...typed, id: Id, budget: Budget }),
   setBid: z.object({ ...typed, id: Id, bid: MicrosText }),
-  /** ms since epoch; null: stays as it is. */
+  /** ms since epoch; null: unchanged. */
   setDates: z.object({
     ...typed,
     id: Id,
@@ -87,7 +87,7 @@ export const intents = {
     end: z.number().nullable(),
   }),
   rename: z.object({ account, level: Level, id: Id, name: Name }),
-  /** A campaign: the service archives nothing else. */
+  /** Only for campaigns, because the service archives nothing else. */
   archive: z.object({ account, id: Id }),
   create: z.object({ ...typed, record: NewRecord }),
   renameAsset: z.object({ account, id: Id, kind: Text, name: Name }),

@@ -143,7 +143,7 @@ const Rejection = z.object({ reason: z.string(), remedy: Text });
 const Node = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the user set: `ACTIVE`, `PAUSED`, `ARCHIVED`, ... */
+  /** The status that the user set: `ACTIVE`, `PAUSED`, `ARCHIVED`, ... */
   status: z.string(),
   /** The user's switch is on. */
   on: z.boolean(),
@@ -193,7 +193,7 @@ export const Campaign = Node.extend({
   objective: Text,
   goal: Text,
   purchaseOrder: Text,
-  /** The sum of its ad sets, if all have the same type. */
+  /** The sum of its ad sets' budgets, if all have the same type. */
   budget: Budget.nullable(),
   pacing: Pacing.nullable(),
   adSets: z.array(AdSet),
@@ -253,7 +253,7 @@ export const AuditEntry = z.object({
   /** The values that were set, without secrets: `{"budget":{"micro_amount":"55000000"}}`. */
   change: z.string(),
   result: z.enum(['done', 'refused', 'unconfirmed']),
-  /** The service's or the guard's words. */
+  /** The message of the service or of the guard. */
   detail: Text,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,4 +1,4 @@
-/** Enum values that the service accepts in requests, by vocabulary. Its answers may contain others. */
+/** Enum values that the service accepts in requests, by vocabulary. Its responses may contain others. */
 export const vocabularies = {
   objective:
     'UNSET REACH EVEN_IMPRESSION_DELIVERY CLICKS VIDEO_VIEWS PODCAST_STREAMS APP_INSTALLS WEBSITE_VISITS',
@@ -77,6 +77,6 @@ export const vocabularies = {
 
 export type Vocabulary = keyof typeof vocabularies;
 
-/** What a form offers of a vocabulary: the words in `first`, then the others. */
+/** The choices of a form from a vocabulary: the values in `first`, then the others. */
 export const listChoices = (of: Vocabulary, ...first: readonly string[]): readonly string[] =>
   [...new Set([...first, ...vocabularies[of].split(' ')])].filter((word) => word !== 'UNSET');

@@ -22,8 +22,8 @@ export const appMethods = {
   /** Returns a new one-time sign-in address (headless host), or shows the window (desktop host). */
   'app.open': method({ in: z.void(), out: z.object({ url: z.string().nullable() }) }),
   /**
-   * Moves every token to another store, which is used from then on. Nothing is lost if it fails halfway. Rejects with `storage` if the store
-   * is not available.
+   * Moves every token to another store, which is used from then on. If it fails halfway, no token is lost. Rejects with `storage` if the
+   * store is not available.
    */
   'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
   'app.diagnostics': method({ in: z.void(), out: Diagnostics }),
@@ -32,8 +32,8 @@ export const appMethods = {
     in: z.object({ from: z.number().int().min(0) }),
     out: z.array(AppLogLine).max(MAX_LOG_READ),
   }),
-  /** Versions, settings, connections and the newest lines of the log as a text without secrets and user names. */
+  /** Versions, settings, connections and the latest lines of the log as text, without secrets and user names. */
   'app.report': method({ in: z.void(), out: z.string() }),
-  /** Dismisses a notice about a past event, for every window and command. A notice whose cause still holds stays. */
+  /** Dismisses a notice about a past event, in every window and for the command line. A notice whose cause persists stays. */
   'app.dismissNotice': method({ in: Notice, out: z.void() }),
 } as const;

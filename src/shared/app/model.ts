@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { LogLevel } from '../lib/log.ts';
 
-/** Lines of one read of the log. */
+/** Maximum number of lines per read of the log. */
 export const MAX_LOG_READ = 500;
 
-/** Where tokens are kept. */
+/** The store for tokens. */
 export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
 export type SecretBackend = z.infer<typeof SecretBackend>;
 
 /**
- * The current secret store. `locked`: the keyring cannot be read until the user unlocks it. `keyring` is the state of the system keyring
- * whichever store is in use (`missing`: there is none).
+ * The current secret store. `locked`: the keyring can't be read until the user unlocks it. `keyring`: state of the system keyring, even if
+ * another store is in use (`missing`: there is none).
  */
 export const SecretsView = z.object({
   backend: SecretBackend,
@@ -42,12 +42,12 @@ export const AppInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'headless', 'none']),
   demo: z.boolean(),
-  /** Started with `--safe`: default settings in memory, no service connects, no rule acts. */
+  /** Started with `--safe`: default settings in memory, no connections, no rules. */
   safe: z.boolean(),
   secrets: SecretsView,
   /** False if the history store is not available; only history is affected. */
   history: z.boolean(),
-  /** The system's locale, whose region decides how dates and times are written; null: it names none. */
+  /** The system's locale, whose region determines the format of dates and times; null: the system has none. */
   locale: z.string().nullable(),
   notices: z.array(Notice),
 });
@@ -68,20 +68,20 @@ export const ServiceStatus = z.object({
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
-/** The app's own use of the computer and what it runs on. `dataDir` null: a demo has none. */
+/** The app's memory and CPU use, and its environment. `dataDir` null: a demo has none. */
 export const Diagnostics = z.object({
   versions: z.array(z.object({ name: z.string(), version: z.string() })),
   dataDir: z.string().nullable(),
-  /** Of all processes of the app. */
+  /** Total of all processes of the app. */
   memoryBytes: z.number(),
-  /** Of one processor, since the start or the last read (percent). */
+  /** Share of one processor since the start or the last read (percent). */
   cpuPercent: z.number(),
   /** ms since epoch. */
   startedAt: z.number(),
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 
-/** A line of the app's log: `number` counts from the start. */
+/** A line of the app's log; `number` counts from the start of the log. */
 export const AppLogLine = z.object({
   number: z.number().int(),
   level: LogLevel,

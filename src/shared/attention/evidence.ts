@@ -3,14 +3,14 @@ import type { EvidenceLine, ItemDetails, PastEvent } from './model.ts';
 import { MAX_EVIDENCE, MAX_PAST } from './model.ts';
 
 const ESC = '\u001b';
-/** Colors and other control sequences, strings to the terminal (titles, links), and what is left of cut ones. */
+/** Colors and other control sequences, strings to the terminal (titles, links), and remains of truncated ones. */
 const sequences = new RegExp(
   `${ESC}\\[[0-?]*[ -/]*[@-~]|${ESC}[\\]PX^_][^\\u0007${ESC}]*(?:\\u0007|${ESC}\\\\)?|${ESC}.?`,
   'gu',
 );
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 
-/** Lines of a log as evidence: what a terminal would show, without colors and control characters. */
+/** Log lines as evidence: as shown by a terminal, without colors and control characters. */
 export const toEvidence = (
   lines: readonly { readonly text: string; readonly level?: string | null | undefined }[],
 ): EvidenceLine[] =>
@@ -19,7 +19,7 @@ export const toEvidence = (
     isError: level === 'error',
   }));
 
-/** One line of evidence that is no error. */
+/** A line of evidence that is not an error. */
 export const evidenceLine = (text: string, isError = false): EvidenceLine => ({ text, isError });
 
 /** Maximum length of a line or a sentence (UTF-16 units); longer ones are cut. */
@@ -28,7 +28,7 @@ const MAX_TEXT = 300;
 const shorten = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
-/** Details as windows get them: the last lines of the evidence, and the newest events, or `related` if the source has none. */
+/** Limits details before they go to windows: the last lines of the evidence, and the newest events, or `related` if the source has none. */
 export function boundDetails(
   { evidence = [], events = [] }: Partial<ItemDetails>,
   related: readonly PastEvent[],

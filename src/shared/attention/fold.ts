@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/translate.ts';
 import { connectionKey } from './list.ts';
 import type { AttentionItem } from './model.ts';
 
-/** More items than this of a kind of one source become one row. */
+/** Maximum number of separate rows for items of the same kind and source; more are folded into one row. */
 const MAX_OF_A_KIND = 3;
 
 /** A row of the list: an item, or all items of a kind. `id` is unique among the rows. */
@@ -14,7 +14,7 @@ export type AttentionRow =
 
 const formatKind = ({ source, kind }: AttentionItem): string => `${source} ${kind}`;
 
-/** The items as rows, in their order: a folded kind stands where its first item was. Near deadlines are never folded. */
+/** The items as rows, in order: a folded kind is at the position of its first item. Items with near deadlines are never folded. */
 export function foldItems(items: readonly AttentionItem[]): readonly AttentionRow[] {
   const byKind = new Map<string, AttentionItem[]>();
   for (const item of items)
@@ -37,14 +37,14 @@ const texts: Readonly<Record<string, TextKey>> = {
   lost: 'attentionpage:folded.lost',
 };
 
-/** The items without those about a thing that another one is about. */
+/** The items without further items about the same subject. */
 export function firstOfEach(items: readonly AttentionItem[]): readonly AttentionItem[] {
   const isSame = (one: AttentionItem, other: AttentionItem): boolean =>
     one.about === other.about && one.scope === other.scope;
   return items.filter((item) => items.find((one) => isSame(one, item)) === item);
 }
 
-/** "6 workflows failed"; "Alpha has 4 items" if all are about one thing. */
+/** "6 workflows failed"; "Alpha has 4 items" if all are about one subject. */
 export function foldSentence(items: readonly AttentionItem[]): {
   readonly subject: string;
   readonly text: string;

@@ -25,21 +25,21 @@ export function byUrgency(
 const isNews = ({ severity }: AttentionItem): boolean => severity === 'info';
 
 /**
- * What needs the user now, most urgent first. The rail, Attention, the quick controls, the tray, notifications, Connections and the command
- * line all count these items and no others.
+ * Items that need the user now, most urgent first. The rail, Attention, the quick controls, the tray, notifications, Connections and the
+ * command line all count exactly these items.
  */
 export const needsYou = (entries: AttentionEntries): readonly AttentionItem[] =>
   Object.values(entries)
     .filter((item) => !isNews(item) && item.hidden === null)
     .sort(byUrgency);
 
-/** What happened, newest first, without what the user muted. */
+/** News, newest first, without muted items. */
 export const newsItems = (entries: AttentionEntries): readonly AttentionItem[] =>
   Object.values(entries)
     .filter((item) => isNews(item) && item.hidden === null)
     .sort((a, b) => b.since - a.since || (a.id < b.id ? -1 : 1));
 
-/** What the user hid for this reason, most urgent first. */
+/** Items hidden for this reason, most urgent first. */
 export const hiddenItems = (
   entries: AttentionEntries,
   why: NonNullable<AttentionItem['hidden']>['why'],
@@ -48,7 +48,7 @@ export const hiddenItems = (
     .filter((item) => !isNews(item) && item.hidden?.why === why)
     .sort(byUrgency);
 
-/** What a badge of the rail shows: a panel's items, or all of them without a source. */
+/** The number on a badge of the rail: of a panel's items, or of all items without a source. */
 export function countBadge(
   entries: AttentionEntries,
   source: AttentionSource | null,

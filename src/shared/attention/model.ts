@@ -6,8 +6,8 @@ export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
 
 /**
- * `bad`: something failed and needs the user; `wait`: it waits for a decision of the user; `warn`: it will fail, or works only in part. These
- * stand until their cause is gone. `info` is news: it happened, nobody has to act, and no badge counts it.
+ * `bad`: something failed and needs the user; `wait`: it waits for a decision of the user; `warn`: it will fail, or works only in part.
+ * These stay until their cause is gone. `info`: news that requires no action and that badges don't count.
  */
 export const AttentionSeverity = z.enum(['bad', 'wait', 'warn', 'info']);
 export type AttentionSeverity = z.infer<typeof AttentionSeverity>;
@@ -18,7 +18,7 @@ export const AttentionAction = z.discriminatedUnion('k', [
     k: z.literal('open'),
     label: z.string(),
     path: z.string(),
-    /** Called before: it shows the place that the page is about. */
+    /** Called first; selects the place that the page is about. */
     first: z.object({ method: z.string(), input: z.unknown() }).optional(),
   }),
   z.object({ k: z.literal('call'), label: z.string(), method: z.string(), input: z.unknown() }),
@@ -29,7 +29,7 @@ export type AttentionAction = z.infer<typeof AttentionAction>;
 export const Hidden = z.discriminatedUnion('why', [
   z.object({ why: z.literal('muted') }),
   z.object({ why: z.literal('snoozed'), until: z.number() }),
-  /** The connection to its server is lost, which is an item of its own. */
+  /** The connection to its server is lost, which has its own item. */
   z.object({ why: z.literal('offline') }),
 ]);
 export type Hidden = z.infer<typeof Hidden>;
@@ -43,47 +43,47 @@ export const AttentionItem = z.object({
   severity: AttentionSeverity,
   /** What sort of problem it is, such as `failed`; unique within its source. */
   kind: z.string(),
-  /** The thing that it is about, within its source: mutes of one thing apply to it. */
+  /** The subject of the item, unique within its source; mutes of one subject refer to it. */
   about: z.string(),
   subject: z.string(),
   text: z.string(),
   /** The part of the source that it belongs to, if the user has several: a lineup, a workspace, an account, a connection. */
   scope: z.string().optional(),
-  /** When that part was read, if it is not the shown one (ms since epoch). */
+  /** When that part was read (ms since epoch), if it is not the shown one. */
   asOf: z.number().optional(),
   /** A full sentence: the reason, or the consequence. */
   detail: z.string().optional(),
-  /** ms since epoch: when it started, even if its text changed since. */
+  /** When it started (ms since epoch), even if its text has changed since. */
   since: z.number(),
   /** When it airs or expires (ms since epoch). */
   deadline: z.number().optional(),
   /** The deadline is less than `URGENT_MS` away, or over. */
   urgent: z.boolean(),
-  /** The remedy; for news, what shows the thing. */
+  /** The remedy; for news, the action that shows the subject. */
   action: AttentionAction.nullable(),
   /** Further remedies. */
   more: z.array(AttentionAction).optional(),
-  /** Shows the thing itself, if the remedy does something else: a path of the window. */
+  /** A path of the window that shows the subject, if the remedy does something else. */
   place: z.string().optional(),
   hidden: Hidden.nullable(),
   /** News that the user has not opened. */
   unread: z.boolean(),
-  /** It appeared while the app was looking, so that windows announce it. */
+  /** It appeared while the app was running and connected, so windows announce it. */
   fresh: z.boolean(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 
-/** One line of what proves an item; `isError`: it says what went wrong. */
+/** One line of evidence; `isError`: it describes the failure. */
 export const EvidenceLine = z.object({ text: z.string(), isError: z.boolean() });
 export type EvidenceLine = z.infer<typeof EvidenceLine>;
 
-/** What happened to the thing of an item before, as a sentence. `at`: ms since epoch. */
+/** A past event of the item's subject, as a sentence. `at`: ms since epoch. */
 export const PastEvent = z.object({ at: z.number(), tone: z.enum(toneNames), text: z.string() });
 export type PastEvent = z.infer<typeof PastEvent>;
 
-/** What the pane of an item shows besides the item, read when the user selects it. */
+/** Further content of an item's pane, read when the user selects the item. */
 export const ItemDetails = z.object({
-  /** What proves it, such as the last lines of a log; at most `MAX_EVIDENCE`. */
+  /** Evidence, such as the last lines of a log; at most `MAX_EVIDENCE`. */
   evidence: z.array(EvidenceLine),
   /** Newest first, at most `MAX_PAST`. */
   events: z.array(PastEvent),
@@ -92,12 +92,14 @@ export type ItemDetails = z.infer<typeof ItemDetails>;
 export const MAX_EVIDENCE = 6;
 export const MAX_PAST = 3;
 
-/** What the user muted: a thing and a kind, all of a kind (`about` null), all about a thing (`kind` null), or a whole source (both null). */
+/**
+ * A mute: one kind for a subject, all of a kind (`about` null), everything about a subject (`kind` null), or a whole source (both null).
+ */
 export const Mute = z.object({
   source: z.string().max(100),
   kind: z.string().max(100).nullable(),
   about: z.string().max(1000).nullable(),
-  /** The name of the thing when it was muted, for the list of mutes. */
+  /** The name of the subject when it was muted, for the list of mutes. */
   subject: z.string().max(1000),
 });
 export type Mute = z.infer<typeof Mute>;

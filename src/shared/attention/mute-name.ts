@@ -34,13 +34,13 @@ const attentionKinds = [
   'tray',
 ] as const;
 
-/** A kind in words. Kinds of other versions of the app are shown as they are. */
+/** The name of a kind. Kinds from other versions of the app are returned unchanged. */
 export const kindName = (kind: string): string =>
   (attentionKinds as readonly string[]).includes(kind)
     ? t(`attentionpage:kind.${kind as (typeof attentionKinds)[number]}`)
     : kind;
 
-/** A mute in words: "api: builds that fail". */
+/** The name of a mute: "api: builds that fail". */
 export function muteName({ source, kind, about, subject }: Mute): string {
   const place = t(`app:source.${source as AttentionSource}`);
   if (kind === null)

@@ -7,13 +7,13 @@ const QuietSpan = z.object({ on: z.boolean(), from: TimeOfDay, to: TimeOfDay });
 export type QuietSpan = z.infer<typeof QuietSpan>;
 
 /**
- * When the app shows no system notifications. A span that passes midnight belongs to the day on which it ends, so `weekends` covers the
- * nights before Saturday and Sunday.
+ * When the app shows no system notifications. A span across midnight belongs to the day on which it ends, so `weekends` covers the nights
+ * before Saturday and Sunday.
  */
 export const QuietHours = z.object({
   weekdays: QuietSpan,
   weekends: QuietSpan,
-  /** Problems that air within `ON_AIR_MS` are announced all the same. */
+  /** Still announces problems that air within `ON_AIR_MS`. */
   onAir: z.boolean(),
 });
 export type QuietHours = z.infer<typeof QuietHours>;

@@ -8,7 +8,7 @@ const hours = {
   weekends: { on: true, from: '23:00', to: '09:30' },
   onAir: true,
 };
-/** A moment in 2026; the offset is that of winter unless it is given. */
+/** A moment in 2026; the default offset is that of winter. */
 const at = (text: string, offset = '+01:00'): number => Date.parse(`2026-${text}:00${offset}`);
 const change = (text: string, offset?: string) => {
   const next = nextQuietChange(at(text, offset), hours, zone);
@@ -50,9 +50,9 @@ describe('quiet hours', () => {
   });
 
   it('follow the clock on the wall when it is changed', () => {
-    // 29 March, 02:00 becomes 03:00: the night before Sunday is an hour shorter.
+    // 29 March, 02:00 becomes 03:00, so the night before Sunday is an hour shorter.
     expect(change('03-28T23:30')).toBe('2026-03-29T07:30:00.000Z');
-    // 25 October, 03:00 becomes 02:00: it is an hour longer.
+    // 25 October, 03:00 becomes 02:00, so the night is an hour longer.
     expect(change('10-24T23:30', '+02:00')).toBe('2026-10-25T08:30:00.000Z');
     expect(isQuiet(at('10-25T02:30', '+02:00'), hours, zone)).toBe(true);
     expect(isQuiet(at('10-25T02:30', '+01:00'), hours, zone)).toBe(true);

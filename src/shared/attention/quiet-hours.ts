@@ -2,7 +2,7 @@ import { readFields } from '../format/calendar.ts';
 import type { AttentionItem } from './model.ts';
 import type { QuietHours, QuietSpan } from './quiet-hours-model.ts';
 
-/** How near a deadline (ms) passes the quiet hours. */
+/** Items with a deadline nearer than this (ms) are announced during quiet hours. */
 const ON_AIR_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
@@ -13,14 +13,14 @@ const MAX_DAYS = 8;
 const countMinutes = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The span that ends on a day; null: none. `dayNumber`: days since the epoch, which was a Thursday. */
+/** The quiet span that ends on a day; null: none. `dayNumber`: days since the epoch, which was a Thursday. */
 function spanOn(dayNumber: number, { weekdays, weekends }: QuietHours): QuietSpan | null {
   const weekday = (dayNumber + 4) % 7;
   const span = weekday === 0 || weekday === 6 ? weekends : weekdays;
   return span.on && span.from !== span.to ? span : null;
 }
 
-/** Whether it is quiet at a moment (ms since epoch) in a zone. */
+/** Whether a moment (ms since epoch) is within quiet hours in a zone. */
 export function isQuiet(at: number, hours: QuietHours, zone?: string): boolean {
   const { dayNumber, hour, minute } = readFields(at, zone);
   const now = hour * 60 + minute;
@@ -47,13 +47,13 @@ export function nextQuietChange(at: number, hours: QuietHours, zone?: string): n
   return null;
 }
 
-/** The moment of a time on the wall, some days after `at`, also where a clock was changed in between. */
+/** The moment of a wall time some days after `at`, also across a clock change. */
 export function findMoment(at: number, days: number, minutes: number, zone?: string): number {
   const from = readFields(at, zone);
   const wanted = (from.dayNumber + days) * DAY_MINUTES + minutes;
   const start = Math.floor(at / MINUTE_MS) * MINUTE_MS;
   let moment = start;
-  // The second round corrects a change of the clock that the first one passed.
+  // The second round corrects for a clock change between the result of the first one and `at`.
   for (let round = 0; round < 2; round += 1) {
     const { dayNumber, hour, minute } = readFields(moment, zone);
     moment += (wanted - (dayNumber * DAY_MINUTES + hour * 60 + minute)) * MINUTE_MS;

@@ -12,7 +12,7 @@ export const blockedPort = ({ port }: Pick<URL, 'port'>): string | null =>
   port !== '' && blocked.has(Number(port)) ? port : null;
 
 export interface AddressRule {
-  /** Used if neither scheme nor port was typed for a host on the local network. Null: the scheme's default. */
+  /** Default port for a host on the local network typed without scheme and port. Null: the scheme's default. */
   readonly port: number | null;
   /** Refuses plain http except to this computer. */
   readonly encryptedOnly?: boolean;
@@ -46,7 +46,7 @@ export type ParsedAddress =
   /** `value`: the scheme or port at fault. */
   | { readonly ok: false; readonly fault: AddressFault; readonly value: string };
 
-/** Also takes what can't be a scheme, so that the error names what was typed. */
+/** Also matches invalid schemes, so that the error names what the user typed. */
 const hasScheme = /^([^\s/?#[\]@:]+):\/\//;
 const otherScheme = /^(mailto|javascript|data|file|about|blob|tel):/i;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
@@ -132,6 +132,6 @@ function completed(text: string, { port, encryptedOnly }: AddressRule): string {
   return url.href;
 }
 
-/** A name without a dot, a private address or a name that only home networks use. */
+/** A name without a dot, a private address, or a name that is used only in home networks. */
 const isOwn = (host: string): boolean =>
   loopback.test(host) || privateHost.test(host) || (!host.includes('.') && !host.startsWith('['));

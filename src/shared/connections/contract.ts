@@ -23,13 +23,13 @@ export const connectionsMethods = {
   'connections.setDefault': method({ in: Which, out: z.void() }),
   /** Removes a profile and deletes its secrets. `notice`: why a token may still be valid on the server, as a sentence. */
   'connections.remove': method({ in: Which, out: z.object({ notice: z.string().nullable() }) }),
-  /** The newest changes of a profile and its last test. The topic `connections.revisions` says when to read it again. */
+  /** The latest changes of a profile and its last test. Read it again when the topic `connections.revisions` changes. */
   'connections.history': method({ in: Which, out: ConnectionHistory }),
   /** The newest changes of all connections, newest first. */
   'connections.changes': method({
     in: z.object({ limit: z.number().int().min(1).max(1000) }),
     out: z.array(NamedChange),
   }),
-  /** Connects at once instead of waiting. */
+  /** Connects now instead of waiting for the next attempt. */
   'connections.retry': method({ in: Which, out: z.void() }),
 } as const;

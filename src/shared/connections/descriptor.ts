@@ -103,7 +103,7 @@ export interface ServiceDescriptor {
     /** Text on its card under "Add a connection". */
     readonly about: Say;
     readonly addTitle: Say;
-    /** Where the user gets a token, as a sentence. */
+    /** How the user gets a token, as a sentence. */
     readonly secretHelp: Say;
     /** Shown before a profile with secrets is removed. */
     readonly removeText: Say;

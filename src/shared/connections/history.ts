@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ConnectionStep } from './model.ts';
 
 /**
- * What happened to a connection. `changed`: another address or other settings; `replaced`: another token or password; `lost`: the server
- * does not answer; `rejected`: it rejects the token or password; `blocked`: something else needs the user.
+ * An event of a connection. `changed`: another address or other settings; `replaced`: another token or password; `lost`: the server does
+ * not respond; `rejected`: it rejects the token or password; `blocked`: something else needs the user.
  */
 export const ConnectionChangeKind = z.enum([
   'added',
@@ -21,7 +21,7 @@ export type ConnectionChangeKind = z.infer<typeof ConnectionChangeKind>;
 export const ConnectionChange = z.object({
   at: z.number(),
   kind: ConnectionChangeKind,
-  /** The reason, the address or the former name; null: nothing to add. */
+  /** The reason, the address or the former name; null: none. */
   detail: z.string().nullable(),
 });
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
@@ -38,13 +38,13 @@ export type NamedChange = z.infer<typeof NamedChange>;
 export const LastTest = z.object({ at: z.number(), steps: z.array(ConnectionStep) });
 export type LastTest = z.infer<typeof LastTest>;
 
-/** What is known of a connection's past. */
+/** The known history of a connection. */
 export const ConnectionHistory = z.object({
   /** Newest first. */
   changes: z.array(ConnectionChange),
   /** When its token or password was saved; null: unknown. */
   secretAt: z.number().nullable(),
-  /** Null: not tested since the app was started. */
+  /** Null: not tested since the app started. */
   lastTest: LastTest.nullable(),
 });
 export type ConnectionHistory = z.infer<typeof ConnectionHistory>;

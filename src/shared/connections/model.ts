@@ -57,12 +57,12 @@ export const ConnectionStatus = z.object({
   problem: z.string().optional(),
   /** A full sentence; null: nothing to explain. */
   reason: z.string().nullable(),
-  /** The part of the form that fixes it; null: there is none, or nothing failed. */
+  /** The part of the form that fixes the problem; null: none, or there is no problem. */
   fix: z.enum(fixes).nullable(),
   /** The address in use; null: none yet. */
   address: z.string().nullable(),
   since: z.number().nullable(),
-  /** When the app connects again by itself; omitted or null: it does not, or does so now. */
+  /** Time of the next automatic attempt; omitted or null: none, or it is running. */
   retryAt: z.number().nullable().optional(),
   /** When the displayed data was received. */
   dataAt: z.number().nullable(),
@@ -111,7 +111,7 @@ export const ConnectionReport = z.object({
   ok: z.boolean(),
   steps: z.array(ConnectionStep),
   problem: ConnectionProblem.nullable(),
-  /** What remains on the server because it could not be revoked, as a sentence; omitted: nothing. */
+  /** Tokens that remain valid on the server because it could not revoke them, as a sentence; omitted: none. */
   notice: z.string().optional(),
 });
 export type ConnectionReport = z.infer<typeof ConnectionReport>;

@@ -11,7 +11,7 @@ export interface ResourceState<T> {
   readonly nextAt: number | null;
 }
 
-/** The initial value of a resource's topic, also while nothing is connected. */
+/** The initial value of a resource's topic, also used while nothing is connected. */
 export const nothingRead: ResourceState<never> = {
   value: null,
   at: null,

@@ -59,7 +59,7 @@ type ServiceNamespace = {
   [N in keyof TextsByNamespace]: TextsByNamespace[N] extends ServiceTexts ? N : never;
 }[keyof TextsByNamespace];
 
-/** What all services over HTTP have in common. `id`: also the namespace of the texts. */
+/** Parts that all services over HTTP have in common. `id`: also the namespace of the texts. */
 export const httpService = (id: ServiceNamespace, hosting: ServiceDescriptor['hosting']) => ({
   id,
   hosting,

@@ -20,10 +20,10 @@ export const ADMITTED = JSON.stringify({ t: 'admitted' });
 /** Close code of the host's socket for a page without a valid session. */
 export const SIGNED_OUT = 4401;
 
-/** Windows of all browsers that the headless host serves at the same time. */
+/** Maximum number of windows of all browsers that the headless host serves at the same time. */
 export const MAX_WINDOWS = 64;
 
-/** Code with which the host closes the socket of one window too many; it is served once another one has closed. */
+/** Close code for a window beyond `MAX_WINDOWS`; the host serves it once another window has closed. */
 export const TOO_MANY_WINDOWS = 4429;
 
 /** The address in this session of a path of the core (`/art/<id>`, `/hls/<channel>/<file>`). */

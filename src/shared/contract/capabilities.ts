@@ -6,13 +6,13 @@ export interface Capabilities {
   readonly mediaControls: boolean;
   readonly launchAtLogin: boolean;
   readonly nativeNotifications: boolean;
-  /** It has a window of its own for the mini player. */
+  /** The host has a separate window for the mini player. */
   readonly miniPlayer: boolean;
-  /** It scales its windows by the text size of the settings. In a browser, the browser does. */
+  /** The host scales its windows by the text size setting. In a browser, the browser does. */
   readonly textSize: boolean;
   readonly updates: boolean;
   readonly secretsAtRest: boolean;
-  /** Its pages can open any web address in a tab of the browser. */
+  /** Its pages can open any web address in a new browser tab. */
   readonly webLinks: boolean;
 }
 

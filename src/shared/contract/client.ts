@@ -52,8 +52,8 @@ export class ContractClient {
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
   /**
-   * `subscribed`: the topics sent with the welcome; `subscribe` changes them. `limit`: how long (ms) the core may let servers take; null: as
-   * usual.
+   * `subscribed`: the topics sent with the welcome; `subscribe` changes them. `limit`: time limit (ms) for servers of the core's calls;
+   * null: the default.
    */
   constructor(
     transport: Transport,

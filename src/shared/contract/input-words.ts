@@ -17,8 +17,8 @@ const kinds = new Map<unknown, TextKey>([
 ]);
 
 /**
- * What is wrong with an input in the app's words, instead of the validator's: pass it as the `error` of a parse. A schema's own message goes
- * first.
+ * Describes an invalid input in the app's words instead of the validator's: pass it as the `error` of a parse. A schema's own message takes
+ * precedence.
  */
 export function inputWords(issue: RawIssue): string {
   switch (issue.code) {
@@ -63,7 +63,10 @@ function sizeWords(
     : t('inputwords:form');
 }
 
-/** The fault to tell of a refused input: its place, as `values.summary`, and what is wrong. Of several possible forms, the one that fits best. */
+/**
+ * Describes the fault of a rejected input: its place, as `values.summary`, and what is wrong. If several forms are possible, uses the one
+ * that fits best.
+ */
 export function describeInputFault(error: z.ZodError): {
   readonly field: string;
   readonly reason: string;
@@ -78,7 +81,7 @@ function best(issues: readonly z.core.$ZodIssue[]): BestIssue {
   const [first] = issues;
   if (first === undefined) return { path: [], message: t('inputwords:form') };
   if (first.code !== 'invalid_union') return first;
-  // A form whose own kind is right was meant.
+  // The form that matches the input's type is the intended one.
   const meant = first.errors.find(
     ([inner]) => inner !== undefined && (inner.code !== 'invalid_type' || inner.path.length > 0),
   );

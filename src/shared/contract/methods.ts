@@ -8,7 +8,7 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
   : never;
 type ByDomain = { [D in ContractName]: MethodsOf<D> };
 
-/** All intents of the product, whatever triggers them: window, tray, media key, command line, test. */
+/** All intents of the product, regardless of the trigger: window, tray, media key, command line, test. */
 export type Methods = Intersection<ByDomain[ContractName]>;
 export type MethodName = keyof Methods;
 /** The names of the methods of some domains. */

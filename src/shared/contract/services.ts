@@ -7,6 +7,6 @@ export type ServiceName = {
   [T in PlainTopic]: T extends `${infer N extends PanelId}.overview` ? N : never;
 }[PlainTopic];
 
-/** What a service's overview holds once it was read. */
+/** The value of a service's overview once it has been read. */
 export type OverviewOf<N extends ServiceName> =
   TopicValue<`${N}.overview` & PlainTopic> extends ResourceState<infer V> ? V : never;

@@ -4,7 +4,7 @@ import type { AppError } from './errors.ts';
 /** Increased when a message changes its meaning; a client with another version must reload. */
 export const WIRE_VERSION = 3;
 
-/** The longest text a transport accepts in both directions: before hello, and after it (bytes). */
+/** Maximum frame size (bytes) in both directions: before hello, and after it. */
 export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
 export const MAX_FRAME = 2 * 1024 * 1024;
 

@@ -139,7 +139,7 @@ export const deploysMethods = {
     }),
     out: z.void(),
   }),
-  /** What the app knows about the server's schema. `at`: when it was read (ms since epoch). */
+  /** The app's knowledge of the server's schema. `at`: when it was read (ms since epoch). */
   'deploys.schema': method({
     in: z.void(),
     out: z.object({

@@ -62,7 +62,7 @@ export const SaveReview = z.object({
 });
 export type SaveReview = z.infer<typeof SaveReview>;
 
-/** What the user agreed to. */
+/** The user's consent. */
 export const Consent = z.object({
   vanishingEnv: z.array(z.string()),
   cancels: z.array(z.string()),

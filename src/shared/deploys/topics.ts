@@ -12,7 +12,7 @@ interface InFlight {
   readonly since: number | null;
 }
 
-/** What the quick controls show. */
+/** The data of the quick controls. */
 export interface DeploysSummary {
   readonly inFlight: readonly InFlight[];
 }

@@ -23,9 +23,9 @@ describe('the accelerator of a key press', () => {
     [press('ArrowUp', 'ArrowUp', 'ctrl', 'meta'), 'Control+Super+Up'],
     [press('F13', 'F13'), 'F13'],
     [press('MediaTrackNext', 'MediaTrackNext'), 'MediaNextTrack'],
-    // On a Dvorak layout the key at the place of F prints a U.
+    // On a Dvorak layout, the key in the position of F prints a U.
     [press('KeyF', 'u', 'alt', 'meta'), 'Alt+Super+U'],
-    // On a Cyrillic layout there is no Latin letter: the place decides.
+    // A Cyrillic layout has no Latin letter there, so the position counts.
     [press('KeyF', 'а', 'ctrl', 'alt'), 'Control+Alt+F'],
   ])('%o is %s', (pressed, keys) => expect(toAccelerator(pressed)).toEqual({ keys }));
 

@@ -1,6 +1,6 @@
-/** What a keyboard event says about the pressed keys. */
+/** The fields of a keyboard event that identify the pressed keys. */
 export interface Pressed {
-  /** `KeyboardEvent.code`: the place of the key, whatever the layout prints there. */
+  /** `KeyboardEvent.code`: the position of the key, independent of the layout. */
   readonly code: string;
   /** `KeyboardEvent.key`: what the layout prints. */
   readonly key: string;
@@ -36,7 +36,7 @@ const named: Readonly<Record<string, string>> = {
 export const ACCELERATOR =
   /^(?:(?:Control\+|Alt\+|Shift\+|Super\+){1,4}(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Return|Tab|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right)|F(?:1[3-9]|2[0-4])|Media(?:PlayPause|NextTrack|PreviousTrack|Stop))$/;
 
-/** Combinations that every program and desktop uses itself. */
+/** Combinations that programs and desktops use themselves. */
 const reserved: ReadonlySet<string> = new Set([
   ...['A', 'C', 'F', 'N', 'O', 'P', 'Q', 'S', 'T', 'V', 'W', 'X', 'Y', 'Z'].map(
     (letter) => `Control+${letter}`,
@@ -72,7 +72,7 @@ export function toAccelerator(
   return ACCELERATOR.test(keys) ? { keys } : { no: 'unknown' };
 }
 
-/** Letters by what the layout prints, so that the printed key is the one that works; digits and the rest by place. */
+/** Letters by their printed character, so that the printed key works; digits and other keys by position. */
 function toKeyName({ code, key }: Pressed): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   const place = /^(?:Key([A-Z])|Digit(\d)|Numpad(\d)|(F\d{1,2}))$/.exec(code);

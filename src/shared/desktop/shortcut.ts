@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCELERATOR } from './accelerator.ts';
 
-/** The largest number of shortcuts, and of presets with one each. */
+/** Maximum number of shortcuts. */
 export const MAX_SHORTCUTS = 40;
 
 /** Actions of the chosen player, and of the app. */
@@ -18,7 +18,7 @@ export const plainActions = [
 /** Actions of one player; `playerId` null: the chosen one. */
 export const playerActions = ['volume_up', 'volume_down', 'mute'] as const;
 
-/** What a shortcut does. Never anything that costs money, redeploys or deletes. */
+/** The action of a shortcut. Never anything that costs money, redeploys or deletes. */
 export const ShortcutAction = z.discriminatedUnion('do', [
   z.object({ do: z.enum(plainActions) }),
   z.object({ do: z.enum(playerActions), playerId: z.string().min(1).max(200).nullable() }),

@@ -17,8 +17,8 @@ const toneCentres = [
 ] as const;
 
 /**
- * Makes a configuration fit a server without changing its sound: converts filters that the server lacks into bands and gain
- * where possible, and merges all equalizers into one where the server has only one. The rest stays and is rejected by name later.
+ * Makes a configuration fit a server without changing its sound: converts filters that the server lacks into bands and gain where possible,
+ * and merges all equalizers into one if the server has only one. Parts that still don't fit stay and are rejected by name later.
  */
 export function adaptConfig(config: DspConfig, shape: DspShape): DspConfig {
   const band = bandMaker(config);

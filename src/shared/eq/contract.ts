@@ -37,8 +37,8 @@ export const eqMethods = {
   /** Reports an ongoing gesture: a pending save waits another 2 s. Sent once a second while the gesture lasts. */
   'eq.postpone': method({ in: PlayerId, out: z.void() }),
   /**
-   * Saves the draft now. A change that raises the peak by more than 12 dB is put on hold first, here too; while it
-   * is on hold, this saves it. Resolves when the save has begun or is on hold.
+   * Saves the draft now. A change that raises the peak by more than 12 dB is still put on hold first; a second call saves it. Resolves when
+   * the save has begun or is on hold.
    */
   'eq.apply': method({ in: PlayerId, out: z.void() }),
   /** Applies a decision about a draft. `version`: the session that was shown; rejects with `conflict` if it has changed. */

@@ -28,7 +28,7 @@ export interface NumberField {
   readonly unit: 'dB' | 'Hz' | 'ms' | 'semitones' | 'percent' | 'ratio' | 'none';
 }
 
-/** One of several values, or a name. */
+/** A choice between several values, or a free name. */
 export interface ChoiceField {
   readonly kind: 'choice';
   readonly name: string;

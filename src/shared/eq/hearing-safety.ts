@@ -31,7 +31,7 @@ export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): H
   return { peak, before, frequency, reason, preamp: safePreamp(next, peak, before) };
 }
 
-/** Cached results: the same configurations are checked with every look at the draft, which takes some ms. */
+/** Cached, because the same configurations are checked whenever the draft is read, and a check takes some ms. */
 const peaks = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Peak }>();
 
 function loudest(config: DspConfig, rate: number): Peak {

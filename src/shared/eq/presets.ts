@@ -4,7 +4,7 @@ import type { EqPreset, SavedPreset } from './state.ts';
 
 export const isSaved = (preset: EqPreset): preset is SavedPreset => preset.place !== 'builtin';
 
-/** Whether nothing in a configuration is set to change the sound; an equalizer without bands is flat too. */
+/** Whether a configuration has no part that changes the sound; an equalizer without bands counts as none. */
 export const isFlat = ({ inputGain, outputGain, filters }: DspConfig): boolean =>
   inputGain === 0 &&
   outputGain === 0 &&
@@ -16,15 +16,15 @@ export const isFlat = ({ inputGain, outputGain, filters }: DspConfig): boolean =
       Object.values(filter.channelPreamp).every((db) => db === 0),
   );
 
-/** Whether a configuration is that of a preset: applied and not edited since, or equal. */
+/** Whether a configuration equals a preset, or the preset was applied and not edited since. */
 export const isPresetOn = (preset: EqPreset, config: DspConfig): boolean =>
   (preset.place === 'builtin' && isFlat(config)) ||
   (preset.place === 'server' && config.presetId === preset.id) ||
   sameConfig(config, preset.config);
 
 /**
- * The presets that the quick controls and the tray offer: Flat and what the user pinned. Until something is pinned, all of them:
- * Flat, the server's, this app's.
+ * The presets of the quick controls and the tray: Flat and the pinned ones. Until the user pins one, all presets: Flat, the server's, this
+ * app's.
  */
 export function quickPresets(presets: readonly EqPreset[]): readonly EqPreset[] {
   const chosen = presets.some(({ place, pinned }) => pinned && place !== 'builtin');

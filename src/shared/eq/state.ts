@@ -25,7 +25,7 @@ export const PlayerDsp = z.object({
   error: AppErrorSchema.nullable(),
   /** The server's configuration as last seen; null until it was read. */
   config: DspConfig.nullable(),
-  /** Increases whenever the server is seen to have another configuration. */
+  /** Increases whenever the app notices another configuration on the server. */
   revision: z.number().int(),
   rate: DspRate,
   /** What the server reports about the current stream; `unsupported_group`: turned off because of the group. */

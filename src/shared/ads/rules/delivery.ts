@@ -6,7 +6,7 @@ type State = Delivery['state'];
 /** Time (ms) after its start within which an ad set should have its first impressions. */
 export const STALLED_MS = 4 * 3_600_000;
 
-/** The switch of an ad set or ad. */
+/** Whether the switch of an ad set or ad is on. */
 export const isOn = (delivery: string | null, isPaused: boolean): boolean =>
   delivery !== 'OFF' && !isPaused;
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../lib/json.ts';
 
 const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
 
-/** A number that JavaScript would not write back with the same text: an integer beyond 2^53, `40.50`, `1e3`. */
+/** A number that JavaScript would write back differently: an integer beyond 2^53, `40.50`, `1e3`. */
 export class ExactNumber {
   readonly source: string;
 

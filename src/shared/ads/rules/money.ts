@@ -59,7 +59,7 @@ function toDecimal(money: Micros): string {
 export const moneyText = (money: Micros, currency: string | null): string =>
   formatAmount(toDecimal(money), currency);
 
-/** `1,700.50 EUR`; without the currency where it is unknown. */
+/** `1,700.50 EUR`; without the currency if it is unknown. */
 export const moneyWords = (money: Micros, currency: string | null): string =>
   formatMoney(toDecimal(money), currency);
 
@@ -76,7 +76,7 @@ export function parseMoney(typed: string, currency: string | null): Micros | nul
   return plain === null ? null : microsOfAmount(plain);
 }
 
-/** An amount that a user typed beside its currency, for a change: `40.50` is sent as `40.50 EUR`. */
+/** Adds the currency to a typed amount: `40.50` is sent as `40.50 EUR`. */
 export const withCurrency = (typed: string, currency: string | null): string =>
   /[a-z]/i.test(typed) || typed.trim() === '' ? typed : `${typed.trim()} ${currency ?? ''}`.trim();
 

@@ -15,7 +15,7 @@ export type Flight = Pick<AdSet, 'budget' | 'pastBudgets' | 'start' | 'end' | 'o
   readonly spent: Amount | null;
 };
 
-/** The daily budgets of the days (also parts of days) between two times; `amount`: the current one. */
+/** The sum of the daily budgets over the days (or parts of days) between two times; `amount`: the current daily budget. */
 function sumDays(past: readonly PastBudget[], amount: number, start: number, end: number): number {
   let from = start;
   let sum = 0;
@@ -49,7 +49,7 @@ function planSpend({ budget, pastBudgets, start, end, spent }: Flight, now: numb
   return pastBudgets && { ...plan, ...planDays(pastBudgets, amount, { start, end, now, elapsed }) };
 }
 
-/** What daily budgets plan for a flight, and the share of it until now. `elapsed`: the share of the time. */
+/** The planned spend of daily budgets for a flight, and the share of it until now. `elapsed`: the elapsed share of the time. */
 function planDays(
   past: readonly PastBudget[],
   amount: number,
@@ -90,19 +90,21 @@ function classifyPacing(flights: readonly Flight[], spent: number, gap: number):
   return gap < 0 ? 'behind' : 'ahead';
 }
 
-/** Whether money spent has reached an amount, exactly. */
+/** Whether spent money has reached an amount, compared exactly. */
 export const hasReached = (spent: Amount, amount: Micros): boolean =>
   BigInt(microsOfAmount(spent)) >= BigInt(amount);
 
 export type Budgeted = Pick<AdSet, 'budget' | 'pastBudgets' | 'start' | 'end' | 'status'>;
 
-/** The daily budget that was valid on a UTC day (its begin in ms since epoch). Null: it is unknown, or the ad set has no daily budget. */
+/**
+ * The daily budget that was valid on a UTC day (given by its start in ms since epoch). Null: unknown, or the ad set has no daily budget.
+ */
 function budgetOn({ budget, pastBudgets }: Budgeted, day: number): Micros | null {
   if (budget?.type !== 'DAILY' || pastBudgets === null) return null;
   return pastBudgets.find(({ until }) => until > day)?.amount ?? budget.amount;
 }
 
-/** What ad sets may spend on a UTC day; null: none runs on it, or the budget of one is unknown. */
+/** The possible spend of ad sets on a UTC day; null: none runs on it, or one of the budgets is unknown. */
 export function planDay(adSets: readonly Budgeted[], day: number): Micros | null {
   const running = adSets.filter(
     ({ status, start, end }) =>

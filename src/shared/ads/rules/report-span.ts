@@ -10,7 +10,7 @@ export interface ReportSpan {
   readonly to: number;
 }
 
-/** The part of the chosen days (null: all) for which the service has days or hours; null: none of it. `now`: ms since epoch. */
+/** The part of the chosen days (null: all) for which the service has daily or hourly numbers; null: none. `now`: ms since epoch. */
 export function reportSpan(
   days: ReportSpan | null,
   granularity: 'DAY' | 'HOUR',
@@ -28,7 +28,7 @@ export function reportSpan(
 /** The first hour for which the service still has numbers. */
 const firstHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS - HOURS_MS + HOUR_MS;
 
-/** The period of the same length that ends where this one begins; null: the service no longer has all of its hours. `now`: ms since epoch. */
+/** The preceding period of the same length; null: the service no longer has all of its hours. `now`: ms since epoch. */
 export function spanBefore(
   span: ReportSpan,
   granularity: 'DAY' | 'HOUR',

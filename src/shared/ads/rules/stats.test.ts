@@ -66,15 +66,15 @@ it('has no pacing of a lifetime budget without an end', () => {
 it('judges each day by the daily budget that was valid on it', () => {
   const day = 86_400_000;
   const daily = (micros: string) => ({ amount: micros as never, type: 'DAILY' });
-  // Two days of 1.00, then 4.00 a day; 2.00 were to be spent by now.
+  // Two days of 1.00, then 4.00 a day; the plan until now is 2.00.
   const flight = { budget: daily('4000000'), start: 0, end: 4 * day, on: true, spent: amount('2') };
   const past = [{ amount: '1000000' as never, until: 2 * day }];
   const judged = measurePacing([{ ...flight, pastBudgets: past }], 2 * day);
   expect(judged).toMatchObject({ spent: 0.2, elapsed: 0.2, gap: 0, state: 'onPlan' });
-  // By the current budget, the same days would be far behind.
+  // With the current budget, the same days would be far behind.
   expect(measurePacing([{ ...flight, pastBudgets: [] }], 2 * day)?.state).toBe('behind');
   expect(measurePacing([{ ...flight, pastBudgets: null }], 2 * day)).toBeNull();
-  // A change before the start, and one on the way to an open end.
+  // A budget change before the start, and one during a flight without an end.
   const early = [{ amount: '1000000' as never, until: 0 }];
   expect(measurePacing([{ ...flight, pastBudgets: early }], 2 * day)).toMatchObject({
     elapsed: 0.5,

@@ -1,7 +1,7 @@
 import type { StateName } from '../../format/states.ts';
 import { formatState } from '../../format/states.ts';
 
-/** What the service calls the statuses of campaigns, ad sets, ads, assets and audiences. */
+/** The service's status values of campaigns, ad sets, ads, assets and audiences. */
 const states: Readonly<Record<string, StateName>> = {
   ACTIVE: 'active',
   ACTIVE_RESTRICTED: 'limited',
@@ -25,10 +25,10 @@ const states: Readonly<Record<string, StateName>> = {
   WAITING_UPLOAD: 'waiting_upload',
 };
 
-/** The state that a status of the service stands for. */
+/** The state for a status value of the service. */
 export const readStatus = (status: string): StateName =>
   Object.hasOwn(states, status) ? (states[status] ?? 'unknown') : 'unknown';
 
-/** The status in words: `in review`; an unknown one in the service's own. */
+/** The status in words: `in review`; unknown values as the service names them. */
 export const formatStatus = (status: string): string =>
   formatState(readStatus(status), status.toLowerCase().replaceAll('_', ' '));

@@ -3,7 +3,7 @@ const segment = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
 /** The platform appends a slug to the names of the repositories that it hosts. */
 const withSlug = /-[A-Za-z0-9]{1,60}$/;
 
-/** Whether the text is `owner/repo`, with names that a user and a repository can have. */
+/** Whether the text is `owner/repo` with valid names of a user and a repository. */
 export function isRepo(text: string): boolean {
   const parts = text.split('/');
   return parts.length === 2 && parts.every((part) => segment.test(part) && !/\.git$/i.test(part));

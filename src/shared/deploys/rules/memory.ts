@@ -3,7 +3,7 @@ import { parseMebibytes } from './defaults.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** The memory of a service as people read it, `1 GiB` for `1024Mi`; a form that the app does not know stays as it is. */
+/** The memory of a service in a readable form, `1 GiB` for `1024Mi`; an unknown form is returned unchanged. */
 export function formatMemory(memory: string): string {
   const mebibytes = parseMebibytes(memory);
   return mebibytes === null ? memory : formatBytes(mebibytes * MEBIBYTE);

@@ -161,7 +161,7 @@ describe('a log without a cursor', () => {
     const log = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4, 5, 5].map((at, i) =>
       line(at, i % 2 === 0 ? 'a' : 'b'),
     );
-    // Every way to read it in three parts: each read has all entries since the last moment.
+    // Every way to split the log into three reads; each read returns all entries since the last moment.
     for (let first = 0; first <= log.length; first += 1)
       for (let second = first; second <= log.length; second += 1) {
         const tail = new LogTail();
