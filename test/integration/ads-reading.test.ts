@@ -153,6 +153,9 @@ it('keeps what it read while the service is away, and shows texts of a hostile o
   expect(texts.length).toBeLessThan(100_000);
   demo.fault('html');
   await call('ads.refresh', undefined).catch(() => undefined);
-  expect(core.hub.get('ads.overview')).toMatchObject({ stale: true });
+  expect(core.hub.get('ads.overview')).toMatchObject({
+    stale: true,
+    error: { code: 'not-this-server', detail: { cause: { code: 'speaks-html' } } },
+  });
   expect(overview().accounts.length).toBeGreaterThan(1);
 });

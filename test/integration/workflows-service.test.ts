@@ -114,7 +114,9 @@ describe('signing in', () => {
 
   it('does not take a web page for a scheduler', async () => {
     lab = await WorkflowsCore.start(await tempDir(), 'current', 'none', ['html']);
-    expect((await lab.connect()).ok).toBe(false);
+    const { ok, problem } = await lab.connect();
+    expect(ok).toBe(false);
+    expect(problem?.sentence).toContain('answers with a web page');
   });
 
   it('renews an expired login once for all callers', async () => {

@@ -72,6 +72,15 @@ describe('a connection that needs the user', () => {
     expect(items()[`${KEY}/recovered`]).toMatchObject({ text: 'is connected again after 2 min' });
   });
 
+  it('counts from the same moment as Connections', () => {
+    const since = clock.now() - 3_600_000;
+    watch.note([profile('attention', { fix: 'token', since })]);
+    expect(items()[KEY]).toMatchObject({ since });
+    const other = since + 60_000;
+    watch.note([profile('attention', { fix: 'ca', since: other })]);
+    expect(items()[KEY]).toMatchObject({ since: other });
+  });
+
   it('offers another attempt if the form cannot help', () => {
     watch.note([profile('attention')]);
     expect(items()[KEY]?.action).toMatchObject({

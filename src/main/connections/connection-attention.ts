@@ -22,7 +22,7 @@ type Profile = Pick<
   'id' | 'service' | 'name' | 'credential' | 'expiresAt' | 'status'
 >;
 
-/** The ongoing trouble of a connection, across all its attempts. `since`: ms since epoch. */
+/** The ongoing trouble of a connection, across all its attempts. `since` (ms since epoch): the same as in Connections. */
 interface Outage {
   readonly since: number;
   readonly status: Profile['status'];
@@ -57,7 +57,7 @@ export class ConnectionAttention {
     this.#details = ports.details;
   }
 
-  /** The profiles of all services changed, or their status. */
+  /** The profiles of all services changed, or their status, as the history has noted them. */
   note(profiles: readonly Profile[]): void {
     this.#profiles = profiles;
     const now = this.#clock.now();
@@ -126,7 +126,7 @@ export class ConnectionAttention {
 function outageAfter(before: Outage | null, status: Profile['status'], now: number): Outage | null {
   if (status.phase === 'connected' || status.phase === 'idle') return null;
   if (status.phase === 'connecting') return before;
-  return { since: before?.since ?? now, status };
+  return { since: status.since ?? before?.since ?? now, status };
 }
 
 /** The items of a profile by key, at `now` (ms since epoch). */

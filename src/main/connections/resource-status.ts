@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '../../shared/connections/model.ts';
 import '../../shared/attention/texts.ts';
 import type { Fix } from '../../shared/connections/fix.ts';
-import { fixForError } from '../../shared/connections/fix.ts';
+import { fixForError, readCauseCode } from '../../shared/connections/fix.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 
@@ -12,12 +12,14 @@ export function resourceStatus(
 ): ConnectionStatus {
   const phase = choosePhase(value !== null && !stale, error);
   const fix = error === null ? null : fixForError(error);
-  const isNamed = phase === 'attention' && fix !== null;
+  // A web page may also be a proxy's or a sign-in page's, so the address is not called wrong.
+  const isPage = error !== null && readCauseCode(error) === 'speaks-html';
+  const name = phase === 'attention' ? (isPage ? 'page' : fix) : null;
   return {
     phase,
     state: stateNames[phase],
-    words: t(`connections:status.${isNamed ? fix : phase}`),
-    ...(isNamed ? { problem: t(`attention:problem.${problems[fix]}`) } : {}),
+    words: t(`connections:status.${name ?? phase}`),
+    ...(name === null ? {} : { problem: t(`attention:problem.${problems[name]}`) }),
     reason: error?.message ?? null,
     fix,
     address,
@@ -34,7 +36,8 @@ const problems = {
   address: 'address',
   trust: 'untrusted',
   confirm: 'unconfirmed',
-} as const satisfies Record<Fix, string>;
+  page: 'page',
+} as const satisfies Record<Fix | 'page', string>;
 
 type Phase = Exclude<ConnectionStatus['phase'], 'idle'>;
 

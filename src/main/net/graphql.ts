@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { toRecord } from '../../shared/lib/json.ts';
 import { shorten } from '../../shared/lib/format.ts';
 import { netFailure } from '../../shared/net/cause.ts';
+import { isPage } from './body.ts';
 import type { ServiceClient } from './client.ts';
 import type { Priority } from './gate.ts';
 import type { HttpResponse } from './http.ts';
@@ -201,8 +202,11 @@ function failedAlias(
   return typeof alias === 'string' && (data[alias] ?? null) === null ? [[alias, error]] : [];
 }
 
-function notGraphql({ status, headers }: HttpResponse<string>, where: string): AppFailure {
+function notGraphql({ status, headers, body }: HttpResponse<string>, where: string): AppFailure {
   if (status >= 500) return statusFailure(where, { status }, null);
+  // With an error status, the path is wrong.
+  if (status < 400 && isPage(body))
+    return netFailure({ code: 'speaks-html', detail: where }, { status });
   const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
   return failure('not-this-server', t('requests:graphql.notGraphql', { where, status }), detail);
 }

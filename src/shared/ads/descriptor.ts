@@ -64,4 +64,5 @@ export const adsDescriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, signInWithBrowser],
+  formSignIn: 'oauth',
 };

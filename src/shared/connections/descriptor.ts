@@ -94,6 +94,8 @@ export interface ServiceDescriptor {
   readonly fields: readonly FieldDescriptor[];
   /** The first one is the default. */
   readonly credentials: readonly CredentialDescriptor[];
+  /** The one that the window's form shows first, because most users can use it; default: the default one. */
+  readonly formSignIn?: CredentialKind;
   readonly steps: readonly StepDescriptor[];
   /** Settings for special networks that the form offers. */
   readonly network: { readonly caFile: boolean; readonly proxy: boolean };

@@ -56,12 +56,16 @@ export const fixForStep = (step: string, problem: string | null): Fix | null =>
 export const fixForCause = (code: string): Fix | null => byCause[code] ?? null;
 
 /** The fix for a failed read: by its cause, if it has one, else by its code. */
-export function fixForError({ code, detail }: Pick<AppError, 'code' | 'detail'>): Fix | null {
+export function fixForError(error: Pick<AppError, 'code' | 'detail'>): Fix | null {
+  const cause = readCauseCode(error);
+  return (cause === null ? null : fixForCause(cause)) ?? byCode[error.code] ?? null;
+}
+
+/** The code of a failure's cause; null: it has none. */
+export function readCauseCode({ detail }: Pick<AppError, 'detail'>): string | null {
   const cause = detail?.['cause'];
-  const causeCode =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  const own = typeof causeCode === 'string' ? fixForCause(causeCode) : null;
-  return own ?? byCode[code] ?? null;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null;
+  return typeof cause.code === 'string' ? cause.code : null;
 }
 
 /** The page with the form of a connection, such as `/connections#home%2Ftoken`. `fix` null: nothing is focused. */

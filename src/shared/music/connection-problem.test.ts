@@ -18,7 +18,7 @@ describe('what blocks a connection', () => {
     ['tls-other', 'certificate'],
     ['other-server', 'otherServer'],
     ['not-a-music-server', 'notMusic'],
-    ['speaks-html', 'notMusic'],
+    ['speaks-html', 'page'],
     ['needs-setup', 'setup'],
     ['too-old', 'tooOld'],
     ['bad-address', 'address'],

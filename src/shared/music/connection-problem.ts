@@ -11,6 +11,7 @@ export type ProblemKind =
   | 'certificate'
   | 'otherServer'
   | 'notMusic'
+  | 'page'
   | 'setup'
   | 'tooOld'
   | 'address'
@@ -29,7 +30,7 @@ const kinds: Readonly<Partial<Record<CauseCode, ProblemKind>>> = {
   'tls-other': 'certificate',
   'other-server': 'otherServer',
   'not-a-music-server': 'notMusic',
-  'speaks-html': 'notMusic',
+  'speaks-html': 'page',
   'needs-setup': 'setup',
   'too-old': 'tooOld',
   'bad-address': 'address',

@@ -58,6 +58,7 @@ for (const service of names)
     const server = await servers[service]();
     await page.goto(host.url);
     await page.goto(new URL(`/connections#new/${service}`, page.url()).href);
+    if (service === 'ads') await button(page, t('connections:form.useToken')).click();
     const address = page.locator('form input[inputmode=url]').first();
     const secret = page.locator('form input[type=password]').first();
     const steps = page.getByRole('region', { name: t('onboarding:test.label') });
@@ -109,6 +110,7 @@ test('a new connection says what it lacks, and its menu opens by right click and
   const ads = await startAdsDemo();
   await page.goto(host.url);
   await page.goto(new URL('/connections#new/ads', page.url()).href);
+  await button(page, t('connections:form.useToken')).click();
   await page.locator('form input[inputmode=url]').first().fill(ads.url);
   await page.locator('form input[type=password]').first().fill(ads.token);
   await button(page, t('onboarding:form.connect')).click();

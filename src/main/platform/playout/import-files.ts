@@ -8,10 +8,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { faultCode, faultReason } from '../fault.ts';
+import { faultCode } from '../fault.ts';
 import type { ImportDatabase, ImportFilesPort, ImportRow } from '../ports/import-files.ts';
 import { loadSqlite } from '../store/open-store.ts';
 import { ReadError } from '../read-bounded.ts';
+import { toFileFault } from './disk-fault.ts';
 
 /** Maximum size of a database that is copied (bytes). Those of large libraries have a few hundred MiB. */
 const MAX_DATABASE_BYTES = 2 * 1024 * 1024 * 1024;
@@ -205,10 +206,9 @@ function readTables(db: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> 
 function unreadable(file: string, error: unknown): AppFailure {
   if (faultCode(error) === 'ENOENT')
     return failure('not-found', t('programmeimport:fault.missing', { file }), { field: 'path' });
-  const reason = faultReason(error);
-  return failure('storage', t('programmeimport:fault.unreadable', { file, reason }), {
-    field: 'path',
-  });
+  const { k, reason } = toFileFault(error);
+  const key = k === 'denied' ? 'denied' : 'unreadable';
+  return failure('storage', t(`programmeimport:fault.${key}`, { file, reason }), { field: 'path' });
 }
 
 /** The reason in one line, without the heading of an integrity check. */

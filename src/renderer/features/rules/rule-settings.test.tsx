@@ -109,7 +109,10 @@ it('lists rules with their log, and edits and removes them', async () => {
   await choose(t('rules:when'), t('rules:whens.playerOffline'));
   await choose(t('rules:level.playerOffline'), t('rules:minutes', { count: 30 }));
   await press(t('rules:save'));
-  await press(t('rules:remove', { name: 'Night watch' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: t('rules:more', { name: 'Night watch' }) }),
+  );
+  await userEvent.click(screen.getByRole('menuitem', { name: t('rules:remove') }));
   await press(t('rules:removeAction'));
   const when = { k: 'playerOffline', player: null, minutes: 30 };
   expect(calls).toEqual([

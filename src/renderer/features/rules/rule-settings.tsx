@@ -1,6 +1,6 @@
 import '../../../shared/rules/texts.ts';
 import { useState } from 'react';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Firing, Rule } from '../../../shared/rules/model.ts';
 import { call } from '../../state/calls.ts';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Row } from '../../ui/Group.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { FactTable } from './FactTable.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { sentence } from './sentence.ts';
@@ -55,12 +56,14 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
         icon={<Pencil {...icon} />}
         onClick={() => onEdit(rule)}
       />
-      <IconButton
-        label={t('rules:remove', { name })}
-        icon={<Trash2 {...icon} />}
-        onClick={() => setRemoving(true)}
-      />
       <RuleSwitch rule={rule} />
+      <Menu
+        trigger={<IconButton label={t('rules:more', { name })} icon={<Ellipsis {...icon} />} />}
+      >
+        <MenuItem icon={<Trash2 {...icon} />} danger onSelect={() => setRemoving(true)}>
+          {t('rules:remove')}
+        </MenuItem>
+      </Menu>
       {isRemoving && (
         <ConfirmDialog
           title={t('rules:removeTitle', { name })}

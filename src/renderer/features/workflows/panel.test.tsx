@@ -237,6 +237,9 @@ describe('the panel of workflows', () => {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(screen.getByText(zone).title).toBe(t('workflowspanel:foot.zone'));
     expect(screen.getByText(new RegExp(t('workflowspanel:foot.seen')))).toBeTruthy();
+    await core.publish({ 'workflows.overview': { ...read({}), stale: true } });
+    const lastSeen = screen.getByText(new RegExp(t('workflowspanel:foot.lastSeen')));
+    expect(lastSeen.textContent).not.toMatch(/ago|now/);
     await core.publish({
       'workflows.overview': read({ scheduler: { alive: false, seenAt: null }, workflows: [] }),
     });

@@ -5,6 +5,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 import type { ProfileClientOptions } from '../../../connections/profile-client.ts';
+import { netFailure } from '../../../../shared/net/cause.ts';
+import { isPage } from '../../../net/body.ts';
 import type { ClientRequest, ServiceClient } from '../../../net/client.ts';
 import { sleep } from '../../../net/client.ts';
 import { Gate } from '../../../net/gate.ts';
@@ -161,9 +163,14 @@ class Api implements AdsApi {
     const value = parseJsonText(text) === undefined ? undefined : parseExact(text);
     if (value === undefined) {
       const { method, safe = method === 'GET' } = endpointOf(call);
-      throw safe ? this.#malformed() : unconfirmed(this.#where, this.#malformed());
+      const reason = isPage(text) ? this.#page(status) : this.#malformed();
+      throw safe ? reason : unconfirmed(this.#where, reason);
     }
     return { text, value, requests: 1 };
+  }
+
+  #page(status: number): AppFailure {
+    return netFailure({ code: 'speaks-html', detail: this.#where }, { status });
   }
 
   #malformed(): AppFailure {

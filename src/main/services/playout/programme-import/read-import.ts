@@ -243,7 +243,8 @@ async function readBytes(files: PlayoutFilesPort, path: string): Promise<Uint8Ar
     throw failure('not-found', t('programmeimport:fault.missing', { file: path }), {
       field: 'path',
     });
-  throw failure('storage', t('programmeimport:fault.unreadable', { file: path, reason }), {
+  const key = k === 'denied' ? 'denied' : 'unreadable';
+  throw failure('storage', t(`programmeimport:fault.${key}`, { file: path, reason }), {
     field: 'path',
   });
 }

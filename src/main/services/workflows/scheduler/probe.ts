@@ -6,7 +6,7 @@ import type { Dialect } from '../../../../shared/workflows/model.ts';
 import { versionNumber } from '../../../../shared/workflows/rules/params.ts';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { ServiceClient } from '../../../net/client.ts';
-import { getStatus } from '../../../net/errors.ts';
+import { getCause, getStatus } from '../../../net/errors.ts';
 import { readLine } from '../../../net/wire.ts';
 import type { SendSchedulerCall } from './call.ts';
 import { createSchedulerCall } from './call.ts';
@@ -54,36 +54,51 @@ export async function findScheduler(
   client: ServiceClient,
   signal: AbortSignal,
 ): Promise<ProbedScheduler> {
-  const tryOut = { v1: tryAt(client, '/api/v1', signal), v2: tryAt(client, '/api/v2', signal) };
+  let isPage = false;
+  const onNothing = (error: AppFailure): void => {
+    isPage ||= getCause(error)?.code === 'speaks-html';
+  };
+  const tryBase = (base: string): Try => tryAt(client, base, { signal, onNothing });
+  const tryOut = { v1: tryBase('/api/v1'), v2: tryBase('/api/v2') };
   const scheduler =
     (await byVersion(tryOut)) ??
     (await byLists(tryOut)) ??
     (await bySpecified(client, '/api/v1', signal)) ??
     // Servers can rename the API's path; then the address includes it.
-    (await byOwnPath(tryAt(client, '', signal))) ??
+    (await byOwnPath(tryBase(''))) ??
     (await bySpecified(client, '', signal));
   if (scheduler !== null) return scheduler;
   const where = new URL(client.origin).host;
-  throw failure('not-this-server', t('workflowsrules:server.unknown', { where }));
+  if (!isPage) throw failure('not-this-server', t('workflowsrules:server.unknown', { where }));
+  const cause = { code: 'speaks-html', detail: where };
+  throw failure('not-this-server', t('workflowsrules:server.page', { where }), { cause });
 }
 
 /** Resolves with the body; null: there is no JSON at this path. */
 type Try = (path: string, query?: Readonly<Record<string, number>>) => Promise<JsonRecord | null>;
 
-const tryAt = (client: ServiceClient, base: string, signal: AbortSignal): Try => {
+const tryAt = (
+  client: ServiceClient,
+  base: string,
+  {
+    signal,
+    onNothing,
+  }: { readonly signal: AbortSignal; readonly onNothing: (error: AppFailure) => void },
+): Try => {
   const call: SendSchedulerCall = createSchedulerCall(client, base);
   return async (path, query = {}) => {
     try {
       return await call({ path, query, signal });
     } catch (error) {
-      if (isNothing(error)) return null;
-      throw error;
+      if (!isNothing(error)) throw error;
+      onNothing(error);
+      return null;
     }
   };
 };
 
 /** Whether the error means that the server has no such API, unlike a refused credential, a network failure or a busy server. */
-function isNothing(error: unknown): boolean {
+function isNothing(error: unknown): error is AppFailure {
   if (!(error instanceof AppFailure)) return false;
   if (error.error.code === 'not-this-server') return true;
   const status = getStatus(error) ?? 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adsDescriptor } from '../../../../shared/ads/descriptor.ts';
 import type { ConnectionProfile, Values } from '../../../../shared/connections/model.ts';
 import { ConnectionInput } from '../../../../shared/connections/model.ts';
 import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
@@ -50,6 +51,11 @@ describe('the connection form', () => {
     expect(form.initialForm(workflows, open).credential).toBe('none');
     expect(form.initialForm(workflows, open, 'token').credential).toBe('bearer');
     expect(form.initialForm(music, profile, 'token').credential).toBe(profile.credential);
+  });
+
+  it('begins with the sign-in that most users can use, and keeps that of a profile', () => {
+    expect(form.initialForm(adsDescriptor, null).credential).toBe('oauth');
+    expect(form.initialForm(adsDescriptor, profile).credential).toBe('bearer');
   });
 
   it('sends completed addresses and leaves out what is empty', () => {

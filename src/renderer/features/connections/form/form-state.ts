@@ -54,6 +54,7 @@ function firstCredential(
   fix: Fix | null,
 ): CredentialKind {
   const known = profile?.credential ?? null;
+  if (known === null) return findCredential(descriptor, descriptor.formSignIn ?? null).kind;
   const isOpen = fix === 'token' && known === 'none';
   return findCredential(descriptor, isOpen ? null : known).kind;
 }

@@ -2,10 +2,13 @@ import { Clock, Workflow as WorkflowIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { WorkflowsOverview, Workflow } from '../../../../shared/workflows/model.ts';
 import { getFormats } from '../../../../shared/format/formats.ts';
+import { formatMoment } from '../../../../shared/format/time.ts';
 import type { Filters } from '../../../service/filters.tsx';
 import type { PartProps } from '../../../service/service-panel.tsx';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { useNow } from '../../../state/now.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
 import { AddNameButton } from '../head/AddName.tsx';
@@ -60,19 +63,25 @@ export function NoWorkflows({ overview: { abilities } }: PartProps<WorkflowsOver
   );
 }
 
-/** Whether the scheduler is alive, and the time zone of the next runs, which is the user's. */
-export function Foot({ overview: { scheduler, workflows } }: PartProps<WorkflowsOverview>) {
+/** Whether the scheduler is alive, as far as its server says so, and the time zone of the next runs, which is the user's. */
+export function Foot({ overview: { scheduler, workflows }, stale }: PartProps<WorkflowsOverview>) {
+  const now = useNow(30_000);
   const isTimed = workflows.some(({ nextRun }) => nextRun !== null);
   if (scheduler === null && !isTimed) return null;
   return (
     <p className={css['foot']}>
       {scheduler !== null && (
         <span className={scheduler.alive ? undefined : css['silent']}>
-          <Clock {...icon} size={14} /> {t(`workflowspanel:foot.${aliveOrNot(scheduler)}`)}
+          <Clock {...icon} size={14} />{' '}
+          {t(`workflowspanel:foot.${describeScheduler(scheduler, stale)}`)}
           {scheduler.seenAt !== null && (
             <>
               {' '}
-              <RelativeTime at={scheduler.seenAt} />
+              {stale ? (
+                <ExactTime at={scheduler.seenAt}>{formatMoment(scheduler.seenAt, now)}</ExactTime>
+              ) : (
+                <RelativeTime at={scheduler.seenAt} />
+              )}
             </>
           )}
         </span>
@@ -86,5 +95,10 @@ export function Foot({ overview: { scheduler, workflows } }: PartProps<Workflows
   );
 }
 
-const aliveOrNot = ({ alive, seenAt }: NonNullable<WorkflowsOverview['scheduler']>) =>
-  alive ? 'seen' : seenAt === null ? 'silent' : 'lost';
+function describeScheduler(
+  { alive, seenAt }: NonNullable<WorkflowsOverview['scheduler']>,
+  stale: boolean,
+) {
+  if (!alive) return seenAt === null ? 'silent' : 'lost';
+  return stale ? 'lastSeen' : 'seen';
+}
