@@ -204,10 +204,10 @@ function failedAlias(
 
 function notGraphql({ status, headers, body }: HttpResponse<string>, where: string): AppFailure {
   if (status >= 500) return statusFailure(where, { status }, null);
+  const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
   // With an error status, the path is wrong.
   if (status < 400 && isPage(body))
-    return netFailure({ code: 'speaks-html', detail: where }, { status });
-  const detail = { graphql: 'not-graphql', status, type: headers.get('content-type') ?? '' };
+    return netFailure({ code: 'speaks-html', detail: where }, detail);
   return failure('not-this-server', t('requests:graphql.notGraphql', { where, status }), detail);
 }
 

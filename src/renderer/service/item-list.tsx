@@ -4,12 +4,16 @@ import { t } from '../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../state/route.ts';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { useMatches } from '../ui/use-matches.ts';
 import type { Filters } from './filters.tsx';
 import { FilterBar, NoneFound, useFilter } from './filters.tsx';
 import { focusDetail, ListDetail, useWide } from './ListDetail.tsx';
 import type { PartProps } from './service-panel.tsx';
 import { useRowMenu } from './use-row-menu.tsx';
 import css from './ServicePanel.module.css';
+
+/** Maximum height (px) of a row in a low window: two lines without air. */
+const MAX_LOW_ROW_PX = 36;
 
 /** The items of a service, with details of the open item. */
 interface ItemList<O, I extends object> extends Filters<O, I> {
@@ -103,6 +107,7 @@ function ItemTable<O, I extends object>({
   const { rows, ...filtering } = useFilter(list, overview, items);
   const columns = useMemo(() => list.columns(), [list]);
   const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
+  const isLow = useMatches('(max-height: 479px)');
   return (
     <>
       {items.length > 0 && <FilterBar {...filtering} overview={overview} items={items} />}
@@ -111,7 +116,7 @@ function ItemTable<O, I extends object>({
           id={service}
           label={list.label()}
           className={css['table']}
-          rowHeight={list.rowHeight}
+          rowHeight={isLow ? Math.min(list.rowHeight, MAX_LOW_ROW_PX) : list.rowHeight}
           fixedColumns={list.fixedColumns === true}
           rows={rows}
           columns={columns}

@@ -1,5 +1,5 @@
 import '../../../shared/deploys/panel-texts.ts';
-import { Database, Rocket, Braces } from 'lucide-react';
+import { Braces, Coins, Database, Rocket } from 'lucide-react';
 import type { DeploysOverview, Service, Workspace } from '../../../shared/deploys/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ResourceState } from '../../../shared/connections/resource-state.ts';
@@ -25,6 +25,7 @@ import { ServiceDialog } from './edit/ServiceDialog.tsx';
 import { serviceColumns } from './list/columns.tsx';
 import { byUrgency, serviceFilters } from './list/filter.ts';
 import { Gauges } from './overview/Gauges.tsx';
+import { UsageDialog } from './usage/UsageDialog.tsx';
 import css from './panel.module.css';
 import { SchemaDialog } from './settings/SchemaDialog.tsx';
 
@@ -120,7 +121,11 @@ function NoServices(part: PartProps<DeploysOverview>) {
 }
 
 const selectScope = ({ value }: ResourceState<DeploysOverview>) =>
-  value && { slug: value.workspace, workspaces: value.workspaces };
+  value && {
+    slug: value.workspace,
+    workspaces: value.workspaces,
+    isBilled: (value.bill?.cents ?? null) !== null,
+  };
 
 const formatTitle = ({ name, slug, personal }: Workspace): string =>
   name !== '' ? name : personal ? t('deployspanel:workspace.personal') : slug;
@@ -128,6 +133,7 @@ const formatTitle = ({ name, slug, personal }: Workspace): string =>
 /** The workspace in use, with a menu of the others. */
 function WorkspaceScope() {
   const schema = useOpen();
+  const usage = useOpen();
   const scope = useTopicSelector('deploys.overview', selectScope);
   const { sent, submit } = useMutation((chosen: string) =>
     call('deploys.chooseWorkspace', { slug: chosen }),
@@ -152,10 +158,16 @@ function WorkspaceScope() {
             <MenuSeparator />
           </>
         )}
+        {scope.isBilled && (
+          <MenuItem icon={<Coins {...icon} />} onSelect={usage.open}>
+            {t('deployspanel:gauge.usage')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Braces {...icon} />} onSelect={schema.open}>
           {t('deployspanel:schema')}
         </MenuItem>
       </ScopeMenu>
+      {usage.isOpen && <UsageDialog onClose={usage.close} />}
       {schema.isOpen && <SchemaDialog onClose={schema.close} />}
     </>
   );

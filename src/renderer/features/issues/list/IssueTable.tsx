@@ -33,7 +33,7 @@ const noRows: readonly IssueRow[] = [];
 export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
   const { rows, loading, hasMore, more } = list;
   // Beside an open issue, and in a narrow window, the whole summary only fits on a separate line.
-  const isRoomy = useWide(560);
+  const isRoomy = useWide();
   const hasTwoLines = open !== '' || !isRoomy;
   const all = useColumns(view.columns);
   const columns = hasTwoLines ? twoLineColumns : all;
@@ -48,6 +48,7 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
         label={t('issuespanel:list.label', { view: view.name })}
         className={css['table']}
         rowHeight={hasTwoLines ? 45 : 36}
+        fixedColumns={hasTwoLines}
         rows={rows ?? noRows}
         columns={columns}
         rowId={rowId}
