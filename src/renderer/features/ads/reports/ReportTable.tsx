@@ -1,15 +1,28 @@
 import type { Stat } from '../../../../shared/ads/model.ts';
-import { UNKNOWN, formatChange } from '../../../../shared/format/numbers.ts';
+import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
+import { formatChange } from '../../../../shared/format/numbers.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { timeWords } from '../../../ui/chart/units.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
-import { openWord } from '../parts/numbers.ts';
+import { openWord, statText } from '../parts/numbers.ts';
 import type { Metric, Shown } from './report-rows.ts';
-import { chooseUnit, toNumber } from './report-rows.ts';
+import { chooseLook } from './report-rows.ts';
 import { createChanges, listShown } from './sums.ts';
 import css from './Reports.module.css';
 
 const DAY_MS = 86_400_000;
+
+/** The title of a number's column, which names the currency of its values. */
+export function titleOf(metric: Metric, currency: string | null, compared: boolean): string {
+  const unit = isMoneyField(metric) && currency !== null ? [currency] : [];
+  return [openWord(metric), ...unit, ...(compared ? [t('adsform:report.change')] : [])].join(', ');
+}
+
+export const formatCell = (
+  stat: Stat | undefined,
+  metric: Metric,
+  currency: string | null,
+): string => statText(stat, chooseLook(metric), currency ?? '');
 
 /** The numbers over time, with their change from the previous period. */
 export function ReportTable(shown: Shown) {
@@ -18,11 +31,6 @@ export function ReportTable(shown: Shown) {
   const named = ids.length > 0;
   const time = timeWords(granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
   const findChange = createChanges(shown);
-  const formatCell = (stat: Stat | undefined, metric: Metric): string => {
-    const value = toNumber(stat);
-    if (stat === 'hidden') return t('adsform:report.hidden');
-    return value === null ? UNKNOWN : chooseUnit(metric, currency).full(value);
-  };
   return (
     <SmallTable
       figures
@@ -30,9 +38,7 @@ export function ReportTable(shown: Shown) {
       head={[
         'UTC',
         ...(named ? [t('adsform:field.name')] : []),
-        ...metrics.map((metric) =>
-          before !== null ? `${openWord(metric)}, ${t('adsform:report.change')}` : openWord(metric),
-        ),
+        ...metrics.map((metric) => titleOf(metric, currency, before !== null)),
       ]}
     >
       {listShown(shown).map((row) => (
@@ -43,7 +49,7 @@ export function ReportTable(shown: Shown) {
             const change = findChange(row, metric);
             return (
               <td key={metric}>
-                {formatCell(row.stats[metric], metric)}
+                {formatCell(row.stats[metric], metric, currency)}
                 {before !== null && <span className={css['cell']}>{formatChange(change)}</span>}
               </td>
             );

@@ -9,7 +9,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { openWord, statText } from '../parts/numbers.ts';
 import type { Metric, Report, ReportData } from './report-rows.ts';
-import { metrics } from './report-rows.ts';
+import { chooseLook, metrics } from './report-rows.ts';
 import { sumChange, sumReport } from './sums.ts';
 import css from './Reports.module.css';
 
@@ -51,11 +51,6 @@ export function ReportTiles({ asked, data, before, currency }: TilesProps) {
 /** Whether a report has a number; it may belong to an earlier query. */
 const has = (data: ReportData | null, metric: Metric): data is ReportData =>
   data?.ask.metrics.includes(metric) === true;
-
-const chooseLook = (metric: Metric) => {
-  if (isMoneyField(metric)) return 'money';
-  return metric === 'FREQUENCY' ? 'times' : 'count';
-};
 
 function Value({
   metric,

@@ -1,4 +1,3 @@
-import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -7,23 +6,20 @@ import { timeWords } from '../../../ui/chart/units.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FilterChip } from '../../../ui/FilterChip.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import surface from '../../../ui/Surface.module.css';
 import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 import { useAccount } from '../parts/account.ts';
 import { closeCsvOrder, openCsvOrder, useCsvOrder } from '../parts/dialogs.ts';
-import { openWord } from '../parts/numbers.ts';
-import { RangeButton } from '../parts/RangeButton.tsx';
-import { Picker } from '../parts/Picker.tsx';
 import { CsvTable } from './CsvTable.tsx';
+import { GroupTable } from './GroupTable.tsx';
 import { OrderCsv } from './OrderCsv.tsx';
+import { listCells } from './report-csv.ts';
+import { useGroups } from './report-groups.ts';
+import { ReportBar } from './ReportBar.tsx';
 import type { Report, ReportData, Shown } from './report-rows.ts';
-import { reportLevels, useReport } from './report-rows.ts';
+import { useReport } from './report-rows.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportTiles } from './ReportTiles.tsx';
@@ -31,9 +27,6 @@ import { SaveCsv } from './SaveCsv.tsx';
 import { MAX_ROWS } from './sums.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of entities per report. */
-const MAX_IDS = 50;
-const sources = { campaign: 'campaigns', ad_set: 'adSets', ad: 'ads' } as const;
 
 /** Numbers of the account or of campaigns by day or hour, and reports as files. */
 export function ReportsView({ stale }: { readonly stale: boolean }) {
@@ -71,7 +64,7 @@ function Aggregate({
   const isStale = report.stale || stale || undefined;
   return (
     <>
-      <Toolbar asked={reportState} onOrder={openCsvOrder} />
+      <ReportBar asked={reportState} onOrder={openCsvOrder} />
       {isOpen && <OrderCsv account={account} asked={reportState} onClose={closeCsvOrder} />}
       <Transfers kind="csv" onTable={onTable} />
       <div className={css['body']}>
@@ -90,7 +83,11 @@ function Aggregate({
         )}
         {data !== null && data.rows.length > 0 && (
           <div className={css['report']} data-stale={isStale}>
-            <Numbers {...data} {...pick(reportState, data)} currency={currency} before={before} />
+            <Numbers
+              asked={reportState}
+              account={account.id}
+              shown={{ ...data, ...pick(reportState, data), currency, before }}
+            />
           </div>
         )}
       </div>
@@ -149,88 +146,52 @@ function Partial({
 }
 
 /** The dates that the report covers, which may be fewer than the user chose, and its values as a chart and a table. */
-function Numbers(shown: Shown) {
-  const { rows, ask } = shown;
+function Numbers({
+  asked,
+  account,
+  shown,
+}: {
+  readonly asked: Report;
+  readonly account: string;
+  readonly shown: Shown;
+}) {
+  const { ask } = shown;
   const { from, to } = ask.span;
   const time = timeWords(ask.granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
-  const cut = { count: MAX_ROWS, all: rows.length };
+  const groups = useGroups({
+    account,
+    ids: asked.ids,
+    metrics: ask.metrics,
+    span: ask.span,
+    before: asked.earlier,
+    thenBy: asked.thenBy,
+    enabled: asked.grouping === 'campaign',
+  });
   return (
     <>
-      <p className={css['note']}>
-        {t('adsform:report.span', { from: time.full(from), to: time.full(to) })}
-      </p>
       <ReportChart {...shown} />
-      <p className={css['note']}>{t('adsform:report.note')}</p>
-      {rows.length > MAX_ROWS && <p>{t('adsform:report.cut', cut)}</p>}
-      <ReportTable {...shown} />
-      <SaveCsv {...shown} />
+      <p className={css['note']}>
+        {t('adsform:report.span', { from: time.full(from), to: time.full(to) })}{' '}
+        {t('adsform:report.note')}
+      </p>
+      {asked.grouping === 'campaign' ? (
+        <GroupTable asked={asked} groups={groups} shown={shown} />
+      ) : (
+        <TimeTable {...shown} />
+      )}
     </>
   );
 }
 
-/** A choice in the report form. */
-function Choice<V extends string>({
-  label,
-  values,
-  word = openWord,
-  ...choice
-}: {
-  readonly label: string;
-  readonly value: V;
-  readonly values: readonly V[];
-  readonly word?: (value: V) => string;
-  readonly onValue: (value: V) => void;
-}) {
+function TimeTable(shown: Shown) {
+  const { rows } = shown;
   return (
-    <Field label={label}>
-      {(parts) => (
-        <Select
-          {...parts}
-          {...choice}
-          options={values.map((value) => ({ value, label: word(value) }))}
-        />
+    <>
+      {rows.length > MAX_ROWS && (
+        <p>{t('adsform:report.cut', { count: MAX_ROWS, all: rows.length })}</p>
       )}
-    </Field>
-  );
-}
-
-function Toolbar({ asked, onOrder }: { readonly asked: Report; readonly onOrder: () => void }) {
-  return (
-    <div className={css['questions']}>
-      <Choice
-        label={t('adsform:report.compare')}
-        value={asked.level}
-        values={reportLevels}
-        word={(level) => t(`adsform:report.level.${level}`)}
-        onValue={asked.setLevel}
-      />
-      <Field label={t(`adsform:report.level.${asked.level}`)} note={t('adsform:report.all')}>
-        {(parts) => (
-          <Picker
-            key={asked.level}
-            parts={parts}
-            many
-            source={sources[asked.level]}
-            values={asked.ids}
-            onValues={(ids) => asked.setIds(ids.slice(0, MAX_IDS))}
-          />
-        )}
-      </Field>
-      <Choice
-        label={t('adsform:report.granularity')}
-        value={asked.granularity}
-        values={['DAY', 'HOUR']}
-        onValue={asked.setGranularity}
-      />
-      <span className={css['end']}>
-        <FilterChip on={asked.compared} onToggle={asked.setCompared}>
-          {t('adsform:report.before.compare')}
-        </FilterChip>
-        <RangeButton />
-        <Button icon={<FileDown {...icon} />} onClick={onOrder}>
-          {t('adsform:csv.open')}
-        </Button>
-      </span>
-    </div>
+      <ReportTable {...shown} />
+      <SaveCsv {...shown} cells={listCells(shown)} />
+    </>
   );
 }

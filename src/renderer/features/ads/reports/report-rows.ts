@@ -9,7 +9,9 @@ import { useNow } from '../../../state/now.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
 import { useRevision } from '../parts/account.ts';
+import type { NumberLook } from '../parts/numbers.ts';
 import { formatDay, findSpan, useRange } from '../parts/range.ts';
+import type { Grouping, Subgrouping } from './report-groups.ts';
 
 /** Fields that a chart can show; money is in currency units. */
 export const metrics = [
@@ -69,6 +71,10 @@ function useReportForm() {
   const [level, setLevel] = useState<Level>('campaign');
   const [ids, setIds] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState(true);
+  const [grouping, setGrouping] = useState<Grouping>('campaign');
+  const [thenBy, setThenBy] = useState<Subgrouping>('none');
+  // Sums by campaign are those of whole days and campaigns.
+  const isGrouped = granularity === 'DAY' && level === 'campaign';
   return {
     shown,
     setShown,
@@ -80,6 +86,11 @@ function useReportForm() {
     level,
     compared,
     setCompared,
+    isGrouped,
+    grouping: isGrouped ? grouping : ('time' as const),
+    setGrouping,
+    thenBy,
+    setThenBy,
     drawn: shown.includes(metric) ? metric : (shown[0] ?? 'SPEND'),
     setLevel: (next: Level) => {
       setLevel(next);
@@ -112,6 +123,7 @@ export function useReport(account: string) {
   return {
     ...form,
     span,
+    earlier,
     /** Whether there is a previous period to compare with. */
     hasBefore: earlier !== null,
     report,
@@ -142,6 +154,12 @@ export type Report = ReturnType<typeof useReport>;
 export const toNumber = (stat: Stat | undefined): number | null => {
   if (stat === undefined || stat === 'hidden') return null;
   return typeof stat === 'number' ? stat : Number(stat.amount);
+};
+
+/** How a number is written. */
+export const chooseLook = (metric: Metric): NumberLook => {
+  if (isMoneyField(metric)) return 'money';
+  return metric === 'FREQUENCY' ? 'times' : 'count';
 };
 
 export const chooseUnit = (metric: Metric, currency: string | null) =>

@@ -2,7 +2,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../../../shared/ads/panel-texts.ts';
-import { profile, someOverview } from '../../../../../test/support/ads/ads-sample.ts';
+import {
+  profile,
+  someAdSet,
+  someCampaign,
+  someOverview,
+} from '../../../../../test/support/ads/ads-sample.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { held } from '../../../../../test/support/held.ts';
@@ -15,7 +20,7 @@ import type { MethodInput, MethodOutput } from '../../../../shared/contract/meth
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { toRange, findSpan, useRange } from '../parts/range.ts';
-import { writeCsv } from './SaveCsv.tsx';
+import { writeCsv } from './report-csv.ts';
 import { ReportsView } from './ReportsView.tsx';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +66,14 @@ beforeEach(async () => {
         return { rows: await report(query), ...(error === undefined ? {} : { error }) };
       },
       'ads.total': ({ range }) => total(range),
-      'ads.campaigns': () => ({ items: [], total: 0, cut: null }),
+      'ads.campaigns': ({ range }) => {
+        const isNow = range?.to === useRange.getState().range?.to;
+        const stats = (amount: string): Stats => ({ SPEND: { amount: amount as Amount } });
+        const berlin = { ...someAdSet('berlin', 'Berlin'), stats: stats('4.00') };
+        const winter = someCampaign('winter', 'Winter reach', { adSets: [berlin] });
+        const items = [{ ...winter, stats: stats(isNow ? '12.00' : '10.00') }];
+        return { items, total: 51, cut: null };
+      },
       'ads.names': () => ({ items: [{ id: 'berlin', name: 'Berlin' }], cut: null }),
       'ads.csv': async (order) => {
         ordered.push(order);
@@ -79,7 +91,20 @@ afterEach(() => {
   core.close();
 });
 
+/** Opens a chip of the form and chooses. */
+async function choose(chip: string, option: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${chip} `) }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: option }));
+  await act(arrived);
+}
+
+/** Opens the view with a row for each day. */
 async function open(): Promise<void> {
+  await openGrouped();
+  await choose(t('adsform:report.rows'), 'Day');
+}
+
+async function openGrouped(): Promise<void> {
   render(
     <UiRoot>
       <ReportsView stale={false} />
@@ -113,9 +138,7 @@ describe('days of a report', () => {
     expect(reportSpan(findSpan({ from: '2026-10-01', to: '2026-10-02' }), 'HOUR', now)).toBeNull();
     useRange.setState({ preset: 'custom', range: { from: '2026-01-01', to: '2026-01-02' } });
     await open();
-    await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.granularity') }));
-    await userEvent.click(screen.getByRole('option', { name: 'Hour' }));
-    await act(arrived);
+    await choose(t('adsform:report.granularity'), 'Hour');
     expect(asked).toHaveLength(2);
     expect(screen.getByText(t('adsform:report.tooOld'))).toBeTruthy();
   });
@@ -235,6 +258,7 @@ describe('a report', () => {
 
   it('can compare ad sets', async () => {
     await open();
+    await userEvent.click(screen.getByRole('button', { name: t('adsform:report.whole') }));
     await userEvent.click(screen.getByRole('combobox', { name: t('adsform:report.compare') }));
     await userEvent.click(screen.getByRole('option', { name: t('adsform:report.level.ad_set') }));
     const field = screen.getByRole('combobox', {
@@ -272,6 +296,26 @@ describe('what is shown', () => {
       `UTC,Spend (EUR),"Spend (EUR), change %",Impressions,"Impressions, change %",Clicks,"Clicks, change %"\r\n${range?.from ?? ''},1251.00,25.1,,,,\r\n`,
     );
     expect(writeCsv([['=1+1', 'A, "B"', '-5', '-x']])).toBe(`\uFEFF'=1+1,"A, ""B""",-5,'-x\r\n`);
+  });
+});
+
+describe('rows by campaign', () => {
+  it('have the sums of the period, their change, and the ad sets below', async () => {
+    await openGrouped();
+    const sums = screen.getByRole('region', { name: t('adsform:report.groupTable') });
+    expect(within(sums).getByRole('row', { name: /Winter reach 12\.00 ?\+20%/ })).toBeTruthy();
+    expect(within(sums).queryByText('Berlin')).toBeNull();
+    expect(screen.getByText(t('adsform:report.groupCut', { count: 1, all: 51 }))).toBeTruthy();
+    await choose(t('adsform:report.thenBy'), t('adsform:report.by.ad_set'));
+    expect(within(sums).getByRole('row', { name: /Berlin 4\.00 ?0%/ })).toBeTruthy();
+    expect(screen.getByText(/^As shown: 2 rows, 8 columns, /)).toBeTruthy();
+  });
+
+  it('are not offered where hours are shown', async () => {
+    await openGrouped();
+    await choose(t('adsform:report.granularity'), 'Hour');
+    expect(screen.queryByRole('button', { name: /^then by/ })).toBeNull();
+    expect(table()).toBeTruthy();
   });
 });
 

@@ -21,7 +21,7 @@ export function sumReport({ rows, total, error }: ReportData): (metric: Metric) 
 }
 
 /** The relative change between two values (0.1: 10% more); null: undefined, such as from 0. */
-function relativeChange(stat: Stat | undefined, before: Stat | undefined): number | null {
+export function relativeChange(stat: Stat | undefined, before: Stat | undefined): number | null {
   const [value, earlier] = [toNumber(stat), toNumber(before)];
   if (value === null || earlier === null || earlier === 0) return null;
   const change = value / earlier - 1;
