@@ -83,11 +83,7 @@ function Aggregate({
         )}
         {data !== null && data.rows.length > 0 && (
           <div className={css['report']} data-stale={isStale}>
-            <Numbers
-              asked={reportState}
-              account={account.id}
-              shown={{ ...data, ...pick(reportState, data), currency, before }}
-            />
+            <Numbers asked={reportState} account={account} data={data} before={before} />
           </div>
         )}
       </div>
@@ -148,14 +144,17 @@ function Partial({
 /** The dates that the report covers, which may be fewer than the user chose, and its values as a chart and a table. */
 function Numbers({
   asked,
-  account,
-  shown,
+  account: { id: account, currency },
+  data,
+  before,
 }: {
   readonly asked: Report;
-  readonly account: string;
-  readonly shown: Shown;
+  readonly account: AdAccount;
+  readonly data: ReportData;
+  readonly before: ReportData | null;
 }) {
-  const { ask } = shown;
+  const shown: Shown = { ...data, ...pick(asked, data), currency, before };
+  const { ask } = data;
   const { from, to } = ask.span;
   const time = timeWords(ask.granularity === 'DAY' ? 61 * DAY_MS : DAY_MS, 'UTC');
   const groups = useGroups({
