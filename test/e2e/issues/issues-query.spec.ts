@@ -99,6 +99,8 @@ test('a view is a query, and a board', async ({ issues, page }) => {
     await issues.step('Start progress', 'In progress').click();
     await expect(column('In progress', 4)).toContainText('CS-440');
     await expect(column('In review', 1)).not.toContainText('CS-440');
+    // The focus goes with the card.
+    await expect(page.locator('[data-card="CS-440"]')).toBeFocused();
     await wellMade(page);
   });
 });

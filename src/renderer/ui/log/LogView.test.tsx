@@ -46,7 +46,13 @@ const scrollTo = (top: number): void => {
 
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+    toFake: [
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'setTimeout',
+      'clearTimeout',
+      'performance',
+    ],
   });
   log = new LogBuffer(1000);
   // happy-dom has no layout: ten rows are visible, and the scroll height is the height of all rows.
@@ -80,6 +86,14 @@ describe('LogView', () => {
     expect(shown().at(-1)).toBe('line 502');
     append(503, 900);
     expect(shown().at(-1)).toBe('line 1402');
+  });
+
+  it('counts lines that come together as they appear', () => {
+    open({ live: true });
+    append(0, 6);
+    later();
+    append(6, 7);
+    expect(screen.getByText('13 lines')).toBeTruthy();
   });
 
   it('stays where the user reads, and jumps back to the latest', () => {

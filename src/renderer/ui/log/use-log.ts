@@ -45,11 +45,12 @@ export function usePainter(
   return { painter, status };
 }
 
-/** Passes user actions on immediately and growing counts a few times per second. */
+/** Passes user actions on immediately, and growing counts too, unless they come faster than a few times per second. */
 class Calm {
   readonly #pass: (status: LogStatus) => void;
   #shown = nothing;
   #newest = nothing;
+  #shownAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(pass: (status: LogStatus) => void) {
@@ -64,7 +65,10 @@ class Calm {
       return;
     }
     if (this.#timer !== null || same(next, this.#shown)) return;
-    this.#timer = setTimeout(() => this.#show(), UPDATE_MS);
+    // Lines that come together are counted as they appear.
+    const wait = this.#shownAt + UPDATE_MS - performance.now();
+    if (wait <= 0) this.#show();
+    else this.#timer = setTimeout(() => this.#show(), wait);
   }
 
   stop(): void {
@@ -75,6 +79,7 @@ class Calm {
   #show(): void {
     this.stop();
     this.#shown = this.#newest;
+    this.#shownAt = performance.now();
     this.#pass(this.#newest);
   }
 }

@@ -1,5 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react';
-import { useMemo, useState, useRef } from 'react';
+import type { FocusEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { IssueRow, Transition, Status } from '../../../../shared/issues/model.ts';
@@ -82,6 +83,7 @@ function Columns({
   const columns = useMemo(() => boardColumns(rows), [rows]);
   const [last, setLast] = useState(open);
   const stop = rows.some(({ key }) => key === last) ? last : columns[0]?.rows[0]?.key;
+  const keepFocus = useKeptFocus(columns, last);
   const { menu, onContextMenu } = useRowMenu(
     (id) => rows.find(({ key }) => key === id),
     IssueItems,
@@ -96,7 +98,12 @@ function Columns({
       onKeyDown={(event) => {
         if ((event.target as Element).matches(CARD)) stepFocus(event, CARD);
       }}
-      onFocus={({ target }) => setLast((key) => target.dataset['card'] ?? key)}
+      {...keepFocus}
+      onFocus={({ target }) => {
+        keepFocus.onFocus();
+        const card = target.closest('li')?.querySelector<HTMLElement>(CARD);
+        setLast((key) => card?.dataset['card'] ?? key);
+      }}
       onContextMenu={onContextMenu}
     >
       {columns.map((column) => (
@@ -105,6 +112,27 @@ function Columns({
       {menu}
     </div>
   );
+}
+
+/** Lets the focus follow a card to another column, where it is another element. `key`: the card that had the focus last. */
+function useKeptFocus(columns: readonly BoardColumn[], key: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isWithin = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return;
+    const card = ref.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"]`);
+    card?.focus({ preventScroll: true });
+  }, [columns, key]);
+  return {
+    ref,
+    onFocus: (): void => {
+      isWithin.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent): void => {
+      // What is removed loses the focus to nothing.
+      if (relatedTarget !== null) isWithin.current = false;
+    },
+  };
 }
 
 interface ColumnProps {
