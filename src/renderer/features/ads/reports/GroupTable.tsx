@@ -5,7 +5,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { listGroupCells } from './report-csv.ts';
 import type { Groups } from './report-groups.ts';
 import type { Report, Shown } from './report-rows.ts';
-import { formatCell, titleOf } from './ReportTable.tsx';
+import { formatCell, formatTitle } from './ReportTable.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
 import css from './Reports.module.css';
 
@@ -32,7 +32,7 @@ export function GroupTable({
         label={t('adsform:report.groupTable')}
         head={[
           t(`adsform:report.head.${asked.thenBy}`),
-          ...ask.metrics.map((metric) => titleOf(metric, currency, compared)),
+          ...ask.metrics.map((metric) => formatTitle(metric, currency, compared)),
         ]}
       >
         {rows.map(({ id, campaign, adSet, stats, change }) => (

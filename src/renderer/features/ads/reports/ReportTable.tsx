@@ -13,7 +13,7 @@ import css from './Reports.module.css';
 const DAY_MS = 86_400_000;
 
 /** The title of a number's column, which names the currency of its values. */
-export function titleOf(metric: Metric, currency: string | null, compared: boolean): string {
+export function formatTitle(metric: Metric, currency: string | null, compared: boolean): string {
   const unit = isMoneyField(metric) && currency !== null ? [currency] : [];
   return [openWord(metric), ...unit, ...(compared ? [t('adsform:report.change')] : [])].join(', ');
 }
@@ -38,7 +38,7 @@ export function ReportTable(shown: Shown) {
       head={[
         'UTC',
         ...(named ? [t('adsform:field.name')] : []),
-        ...metrics.map((metric) => titleOf(metric, currency, before !== null)),
+        ...metrics.map((metric) => formatTitle(metric, currency, before !== null)),
       ]}
     >
       {listShown(shown).map((row) => (
