@@ -1,6 +1,6 @@
 import { dateFormat, getFormats } from './formats.ts';
 
-/** What a calendar and a clock of a zone show. `month` and `weekday` in the language, short. */
+/** Calendar and clock fields of a zone. `month` and `weekday`: short names in the current language. */
 export interface Fields {
   readonly year: number;
   readonly monthNumber: number;
@@ -14,7 +14,7 @@ export interface Fields {
   readonly dayNumber: number;
 }
 
-/** The limit of the time value of a date (ms); beyond it a moment is unknown. */
+/** Maximum absolute time value of a date (ms); beyond it a moment is unknown. */
 const MAX_MS = 8.64e15;
 
 export const isMoment = (at: number): boolean => Number.isFinite(at) && Math.abs(at) <= MAX_MS;

@@ -36,11 +36,11 @@ function writeDuration(ms: number): string {
   return `${String(Math.round(ms / SECOND_MS))} s`;
 }
 
-/** A duration of work (ms) in its largest unit, for a place without room for two; the exact one stands elsewhere: `41 s`, `2 min`, `2 h`. */
+/** A duration of work (ms) in its largest unit only, for small spaces; show the exact one elsewhere: `41 s`, `2 min`, `2 h`. */
 export const formatShortDuration = (ms: number): string =>
   formatDuration(ms).replace(/^(\u2212?[\d.,]+ \w+) .*/, '$1');
 
-/** Steps between the marks of an axis of durations: the round ones of a clock (ms). */
+/** Round steps between the marks of a duration axis (ms). */
 const steps: readonly number[] = [
   1,
   2,

@@ -7,16 +7,16 @@ interface Formats {
   readonly dayFirst: boolean;
   /** `8:05 PM` instead of `20:05`. */
   readonly hour12: boolean;
-  /** IANA name of the zone that applies where a function is given none. */
+  /** IANA name of the default zone. */
   readonly zone: string;
-  /** The locale that decided; null: none did. */
+  /** The locale that determined the formats; null: none. */
   readonly locale: string | null;
 }
 
 export interface FormatChoice {
-  /** A language tag whose region decides the order of day and month and the hours; null or an invalid one: day before month, 24 hours. */
+  /** A language tag whose region determines the order of day and month and the hours; null or invalid: day before month, 24 hours. */
   readonly locale: string | null;
-  /** Hours as the user chose them. */
+  /** The user's choice of 12 or 24 hours. */
   readonly clock?: 'system' | '24h' | '12h';
   /** Default: this machine's. */
   readonly zone?: string;
@@ -30,15 +30,15 @@ export const runtimeLocale = (): string => new Intl.DateTimeFormat().resolvedOpt
 
 let current: Formats | null = null;
 
-/** The formats in use. Until `setFormats` was called: day before month, 24 hours, this machine's zone. */
+/** The current formats. Until `setFormats` is called: day before month, 24 hours, this machine's zone. */
 export const getFormats = (): Formats => (current ??= toFormats({ locale: null }));
 
-/** Sets the formats of this process, at its start and when the user chooses others. */
+/** Sets the formats of this process, at startup and when the user changes them. */
 export function setFormats(choice: FormatChoice): void {
   current = toFormats(choice);
 }
 
-/** Reads the region and the zone on first use: the first date format of a process takes a tenth of a host's start. */
+/** Reads the region and the zone on first use, because the first date format of a process takes a tenth of a host's startup time. */
 function toFormats({ locale, clock = 'system', zone }: FormatChoice): Formats {
   const region = lazy(() => readRegion(locale));
   const local = lazy(localZone);
@@ -73,7 +73,7 @@ function readRegion(locale: string | null): Pick<Formats, 'dayFirst' | 'hour12'>
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A date format of a zone, made once. */
+/** A cached date format for a zone. */
 export function dateFormat(
   name: string,
   zone: string,
@@ -89,7 +89,7 @@ export function dateFormat(
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A number format of the language with a minimum and maximum of decimal places, made once. */
+/** A cached number format of the current language with a minimum and maximum number of decimal places. */
 export function numberFormat(
   least: number,
   most: number,

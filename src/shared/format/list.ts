@@ -1,5 +1,5 @@
 import { language } from '../i18n/translate.ts';
 
-/** Names as a sentence has them: `Kitchen, Office, and Workshop`. */
+/** Joins names for a sentence: `Kitchen, Office, and Workshop`. */
 export const formatList = (names: Iterable<string>): string =>
   new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);

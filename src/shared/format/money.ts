@@ -32,7 +32,7 @@ export function formatAmount(amount: string | number, currency: string | null): 
 const toPlain = (amount: number): string =>
   Number.isFinite(amount) ? amount.toFixed(6).replace(/\.?0+$/, '') : '';
 
-/** Money: `1,700.00 EUR`. The code follows the amount; it is missing where the currency is unknown. `amount`: see `formatAmount`. */
+/** Money: `1,700.00 EUR`. The code follows the amount and is omitted if the currency is unknown. `amount`: see `formatAmount`. */
 export const formatMoney = (amount: string | number, currency: string | null): string =>
   `${formatAmount(amount, currency)} ${currency ?? ''}`.trim();
 
@@ -48,6 +48,6 @@ export function formatRoundedAmount(amount: string | number, currency: string | 
     .replace(/^-/, MINUS);
 }
 
-/** The same with its currency: `14.80 USD`. */
+/** Like `formatRoundedAmount`, with the currency: `14.80 USD`. */
 export const formatRoundedMoney = (amount: string | number, currency: string | null): string =>
   `${formatRoundedAmount(amount, currency)} ${currency ?? ''}`.trim();

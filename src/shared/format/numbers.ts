@@ -28,7 +28,7 @@ export const formatTyped = (value: number, most = 2, least = 0): string =>
 export const formatFixed = (value: number, digits: number): string =>
   formatNumber(value, digits, digits);
 
-/** A number for an axis, where room is short: `1.2K`. The exact value stands in the tooltip and the table. */
+/** A number for an axis, where space is limited: `1.2K`. The tooltip and the table have the exact value. */
 export const formatCompact = (value: number): string => write(compactFormat(), value);
 
 /** A ratio (1 is all) in percent with the spacing of the language: `0.64%`. Up to two decimal places below 10%, then none unless `digits`. */
@@ -38,14 +38,14 @@ export const formatPercent = (
   least = 0,
 ): string => write(numberFormat(least, digits, 'percent'), ratio);
 
-/** A relative change (0.1 is a tenth more) in percent, with its sign: `+8.8%`; null: it can't be formed. */
+/** A relative change (0.1: 10% more) in percent, with its sign: `+8.8%`; null: undefined. */
 export function formatChange(change: number | null): string {
   if (change === null) return UNKNOWN;
   const text = formatPercent(change, 1);
   return change > 0 && text !== formatPercent(0) ? `+${text}` : text;
 }
 
-/** A difference of two ratios (1 is all) in points: `29 pt`; below 1 with a decimal place. The sign is left to the sentence. */
+/** A difference of two ratios (1 is all) in percentage points: `29 pt`; below 1 with a decimal place. The sentence expresses the sign. */
 export function formatPoints(difference: number): string {
   const points = Math.abs(difference * 100);
   return `${formatNumber(points, points < 1 ? 1 : 0)} pt`;

@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import { formatList } from './list.ts';
 
-/** A label within a sentence: `Name` is `name`, but `URL` stays. */
+/** A label in the form for use within a sentence: `Name` becomes `name`; `URL` stays. */
 const inSentence = (label: string): string =>
   /^\p{Lu}(?!\p{Lu}|\d)/u.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label;
 
@@ -9,7 +9,7 @@ const inSentence = (label: string): string =>
 export const formatRequired = (label: string): string =>
   t('app:form.required', { field: inSentence(label) });
 
-/** Beside the button of a form that was refused: `2 fields need a value: Name and URL.` `labels`: null for a field without one. */
+/** Beside the submit button of an incomplete form: `2 fields need a value: Name and URL.` `labels`: null for a field without one. */
 export function formatFaults(labels: readonly (string | null)[]): string {
   const count = labels.length;
   const names = labels.filter((label) => label !== null);

@@ -3,7 +3,7 @@ import { formatNumber, UNKNOWN } from './numbers.ts';
 /** `''`: the unit of the plain value. */
 const binary = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
-/** Below 10 with up to two decimal places, below 100 with one: as many as a reader compares. */
+/** Decimal places: up to two below 10, one below 100, then none. */
 const choosePlaces = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0);
 
 /** A size in steps of 1024: `12 bytes`, `64 KiB`, `1.5 GiB`, `512 MiB`. */
@@ -11,7 +11,7 @@ export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return UNKNOWN;
   const amount = Math.abs(bytes);
   let step = 0;
-  // Compared as it is written: 1023.6 KiB is 1 MiB.
+  // Compares the rounded value: 1023.6 KiB becomes 1 MiB.
   while (step < binary.length - 1 && Math.round(amount / 1024 ** step) >= 1024) step += 1;
   const value = bytes / 1024 ** step;
   return `${formatNumber(value, step === 0 ? 0 : choosePlaces(Math.abs(value)))} ${binary[step] ?? ''}`;

@@ -2,8 +2,8 @@ import './state-texts.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * How a state looks. The tone gives color and shape: good: green disc. running: accent ring. queued: dashed ring. waiting: amber triangle, also
- * of warnings. bad: red square. paused: two bars. skipped: dash. idle: gray disc.
+ * The look of a state: the tone determines color and shape. good: green disc. running: accent ring. queued: dashed ring. waiting: amber
+ * triangle, also for warnings. bad: red square. paused: two bars. skipped: dash. idle: gray disc.
  */
 export const toneNames = [
   'good',
@@ -17,7 +17,7 @@ export const toneNames = [
 ] as const;
 export type Tone = (typeof toneNames)[number];
 
-/** The states of what the services run, by their names in the models, and how each looks. Their words are `states:<name>`. */
+/** The states of the services' objects, by their names in the models, with their tones. Their words are `states:<name>`. */
 const tones = {
   failed: 'bad',
   rejected: 'bad',
@@ -62,14 +62,14 @@ export type StateName = keyof typeof tones;
 /** The tone of a state: its color and shape. */
 export const findTone = (state: StateName): Tone => tones[state];
 
-/** A state in words; an unknown one in the server's own, if it sent any. */
+/** A state in words; for an unknown state, the server's own word if there is one. */
 export function formatState(state: StateName, raw: string | number | null = null): string {
   const word = t(`states:${state}`);
   if (state !== 'unknown' || raw === null || raw === '') return word;
   return typeof raw === 'number' ? `${word} (${String(raw)})` : raw;
 }
 
-/** Something with a state. `rawState`: what the server said; omitted: nothing. */
+/** Something with a state. `rawState`: the server's word; omitted: none. */
 export interface Stated {
   readonly state: StateName;
   readonly rawState?: string | number | null;

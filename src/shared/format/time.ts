@@ -7,7 +7,7 @@ import { UNKNOWN } from './numbers.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Days before and after today that are written as weekdays: a week later the word would be ambiguous. */
+/** Days before and after today that are written as weekdays; from a week on, the weekday would be ambiguous. */
 const WEEKDAY_REACH = 6;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -22,7 +22,7 @@ function writeDate({ day, month, year }: Fields, withYear: boolean): string {
   return `${month} ${String(day)}${withYear ? `, ${String(year)}` : ''}`;
 }
 
-/** A time of day: `20:05`. `at`: ms since epoch; `zone`: the panel's, default the one that is set. */
+/** A time of day: `20:05`. `at`: ms since epoch; `zone`: the panel's zone; default: the current one. */
 export const formatTime = (at: number, zone?: string): string =>
   isMoment(at) ? writeTime(readFields(at, zone)) : UNKNOWN;
 
@@ -42,7 +42,7 @@ export function formatExactTime(at: number, zone?: string, always = false): stri
   return `${formatSeconds(whole, zone)}${rest}`;
 }
 
-/** A date: `20 Nov`, in another year than that of `now` `20 Nov 2025`. Times: ms since epoch. */
+/** A date: `20 Nov`; in a year other than that of `now`, `20 Nov 2025`. Times: ms since epoch. */
 export function formatDate(at: number, now: number, zone?: string): string {
   if (!isMoment(at)) return UNKNOWN;
   const fields = readFields(at, zone);
@@ -59,8 +59,8 @@ export const formatDateTime = (at: number, now: number, zone?: string): string =
   isMoment(at) ? `${formatDate(at, now, zone)}, ${formatTime(at, zone)}` : UNKNOWN;
 
 /**
- * A moment as precisely as its distance needs: `today 20:05`, `Mon 06:30` within 6 days, then `20 Nov`, in another year `20 Nov 2025`. Times: ms
- * since epoch.
+ * A moment as precisely as its distance requires: `today 20:05`, `Mon 06:30` within 6 days, then `20 Nov`, in another year `20 Nov 2025`.
+ * Times: ms since epoch.
  */
 export function formatMoment(at: number, now: number, zone?: string): string {
   if (!isMoment(at)) return UNKNOWN;
@@ -90,12 +90,12 @@ export function formatDays(from: number, to: number, now: number, zone?: string)
   return `${last.month} ${days}${year === '' ? '' : `, ${year}`}`;
 }
 
-/** How far a moment is: `just now`, `2 min ago`, `3 h ago`, `in 21 min`; from 24 h on as `formatMoment`. Times: ms since epoch. */
+/** The distance of a moment: `just now`, `2 min ago`, `3 h ago`, `in 21 min`; from 24 h on like `formatMoment`. Times: ms since epoch. */
 export function formatRelative(at: number, now: number, zone?: string): string {
   const age = now - at;
   if (!(Math.abs(age) < DAY_MS)) return formatMoment(at, now, zone);
   if (Math.abs(age) < MINUTE_MS) return t('app:format.now');
-  // A time ahead is rounded up: what begins in 20.5 min is not there after 20.
+  // A time ahead is rounded up, because what begins in 20.5 min has not begun after 20.
   if (age < 0) return t('app:format.ahead', { time: writeAge(-age, Math.ceil) });
   return t('app:format.ago', { time: writeAge(age, Math.floor) });
 }
@@ -113,7 +113,7 @@ export const formatSince = (at: number, now: number, zone?: string): string =>
 export const formatStaleTime = (at: number, now: number, zone?: string): string =>
   t('app:format.asOf', { time: formatRecent(at, now, zone) });
 
-/** A time of today without the day. */
+/** The time without the day if it is today. */
 function formatRecent(at: number, now: number, zone?: string): string {
   const isToday =
     isMoment(at) && readFields(at, zone).dayNumber === readFields(now, zone).dayNumber;

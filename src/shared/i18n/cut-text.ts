@@ -2,7 +2,7 @@ import './cut-texts.ts';
 import type { Cut } from '../lib/listed.ts';
 import { t } from './translate.ts';
 
-/** What a list lacks, as one sentence for the user. */
+/** What is missing from a list, as one sentence. */
 export function cutText({ why, have, of }: Cut): string {
   if (why === 'off') return t('cut:off');
   const reason = t(`cut:${why}`);

@@ -21,7 +21,7 @@ const hostile = fc
   })
   .map((parts) => parts.join(''));
 
-/** How deep the text is nested after each mark; the direction of what follows is that of the sentence at 0. */
+/** The nesting depth after each mark; at 0, the following text has the direction of the sentence. */
 function depths(text: string): number[] {
   let open = 0;
   return [...text].flatMap((mark) => {
@@ -42,7 +42,7 @@ it('ends within itself whatever a name holds, also as a part of a part', () =>
         const all = depths(text);
         expect(all.at(-1) ?? 0).toBe(0);
         expect(Math.min(0, ...all)).toBe(0);
-        // Only the last mark leaves it.
+        // Only the last mark closes the outermost isolate.
         expect(all.slice(0, -1).every((depth) => depth > 0)).toBe(true);
       }
     }),

@@ -1,14 +1,14 @@
-/** Text that is written from right to left, and controls that change the direction of what follows. */
+/** Right-to-left text, and controls that change the direction of the following text. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 const overrides = /[\u202a-\u202e]/g;
 const isolates = /[\u2066-\u2069]/g;
 
-/** The mark before it keeps a sentence that begins with the name from left to right where its first letter decides. */
+/** The first mark keeps a sentence left-to-right if it begins with the name, where the first letter would decide. */
 const START = '\u200e\u2068';
 const END = '\u2069';
 
-/** Whether every isolate of a text ends in it, as those of its own parts do. */
+/** Whether a text closes every isolate that it opens. */
 function isBalanced(text: string): boolean {
   let open = 0;
   for (const [mark] of text.matchAll(isolates)) {
@@ -18,15 +18,15 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** A name that stands alone, without the controls that would turn its letters round. Names that have none are returned as they are. */
+/** A name shown on its own, without controls that would reverse its letters. Returns names without such controls unchanged. */
 export function dropTurns(text: string): string {
   const plain = text.replace(overrides, '');
   return isBalanced(plain) ? plain : plain.replace(isolates, '');
 }
 
 /**
- * A name as a part of a sentence: from right to left or left to right as its own letters are, without moving its neighbors. Controls that would
- * turn the rest of the sentence are left out. Names that turn nothing are returned as they are.
+ * A name within a sentence: displayed in the direction of its own letters, without moving the surrounding text. Removes controls that would
+ * reverse the rest of the sentence. Returns names that affect no direction unchanged.
  */
 export function isolate(text: string): string {
   if (!turns.test(text)) return text;
@@ -34,10 +34,10 @@ export function isolate(text: string): string {
 }
 
 const isolated = /\u200e\u2068([^\u2066-\u2069]*)\u2069/g;
-/** Names in names, such as a sentence in a sentence. Deeper ones do not occur. */
+/** Maximum nesting of names, such as a sentence within a sentence. */
 const MAX_DEPTH = 4;
 
-/** A text without the marks of `isolate`, for terminals, which would show them. */
+/** A text without the marks of `isolate`, for terminals, which may show them. */
 export function dropIsolation(text: string): string {
   let plain = text;
   for (let depth = 0; depth < MAX_DEPTH && plain.includes(START); depth += 1)
@@ -45,7 +45,7 @@ export function dropIsolation(text: string): string {
   return plain;
 }
 
-/** Facts side by side: "Kids · 3 tracks". Leaves out what is missing. */
+/** Joins facts: "Kids · 3 tracks". Skips missing ones. */
 export const joinFacts = (
   facts: readonly (string | null | undefined | false | 0)[],
   between = ' · ',

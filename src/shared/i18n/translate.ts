@@ -4,20 +4,20 @@ import errors from '../../../resources/locales/en/errors.json' with { type: 'jso
 import { lazy } from '../lib/lazy.ts';
 import { isolate } from './isolate.ts';
 
-/** The texts by namespace, for the types of their keys: `domain-names.ts` adds those that are loaded later. */
+/** The texts by namespace, for the types of their keys; `domain-names.ts` adds those that are loaded later. */
 export interface TextsByNamespace {
   app: typeof app;
   errors: typeof errors;
 }
 
-/** Keys of texts with forms for counts are used without the form. */
+/** Texts with plural forms are referenced by the key without the form. */
 type BareKey<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : K;
 
 type PathsOf<T> = {
   [K in keyof T & string]: T[K] extends string ? BareKey<K> : `${K}.${PathsOf<T[K]>}`;
 }[keyof T & string];
 
-/** All texts: `namespace:path`. i18next's own type of keys takes the compiler 14 s in each project. */
+/** All texts: `namespace:path`. With i18next's own key type, the compiler takes 14 s in each project. */
 export type TextKey = {
   [N in keyof TextsByNamespace]: `${N}:${PathsOf<TextsByNamespace[N]>}`;
 }[keyof TextsByNamespace];
@@ -43,10 +43,10 @@ void instance.init({
   returnNull: false,
 });
 
-/** Texts by key and form, without what forming a message with the library takes: ten times as long. */
+/** Cached texts by key and plural form, because formatting a message with the library takes ten times as long. */
 const templates = new Map<string, string>();
 
-/** The form that English has for a count; '': no count. */
+/** The English plural form for a count; '': no count. */
 function choosePlural(count: unknown): string {
   if (typeof count !== 'number') return '';
   return count === 0 ? 'zero' : Math.abs(count) === 1 ? 'one' : 'other';
@@ -68,7 +68,7 @@ function toText(value: unknown): string {
 
 const numbers = lazy(() => new Intl.NumberFormat('en'));
 
-/** With thousands separators. Small counts, which most are, need no formatter. */
+/** Adds thousands separators. Small counts, which are most, need no formatter. */
 const formatCount = (value: unknown): string =>
   typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 1000)
     ? numbers().format(value)

@@ -128,7 +128,7 @@ export const issuesMethods = {
   /** The signed-in user. */
   'issues.me': method({ in: z.void(), out: Person }),
   /**
-   * The first page of a search. `columns`: ids of fields whose texts are wanted in `cells`. A walk ends with its last page, after ten
+   * The first page of a search. `columns`: ids of fields whose texts `cells` should contain. A walk ends with its last page, after ten
    * minutes without a request, and when 20 newer walks have started; then `…more` rejects with `not-found`.
    */
   'issues.rows': method({ in: z.object({ jql: Jql, columns: FieldIds }), out: RowPage }),

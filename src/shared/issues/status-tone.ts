@@ -8,7 +8,7 @@ const tones = {
   undefined: 'idle',
 } as const satisfies Readonly<Record<Status['category'], Tone>>;
 
-/** Trackers count what will not be done as done; only the name tells them apart. */
+/** Trackers count issues that will not be done as done; only the name distinguishes them. */
 const notDone = /^(?:won['\u2019]?t|wont|cancel|declin|reject|duplicat|abandon|obsolete)/i;
 
 /** The tone of an issue's status: its color and shape. */

@@ -11,7 +11,7 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
 export const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => onAbort(signal, resolve));
 
-/** Whether a time limit aborted the signal, in contrast to a caller that gave up. */
+/** Whether a time limit aborted the signal, as opposed to a caller. */
 export function isTimedOut(signal: AbortSignal | undefined): boolean {
   const reason: unknown = signal?.reason;
   return reason instanceof Error && reason.name === 'TimeoutError';

@@ -1,4 +1,4 @@
-/** The deepest nesting of braces and brackets, those in texts included: a bound for parsers that work recursively. */
+/** The deepest nesting of braces and brackets, including those in strings: an upper bound for recursive parsers. */
 export function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

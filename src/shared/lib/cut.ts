@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Why a list is not whole. `failed`: a later page could not be read; `repeated`: the server repeated a page or a position; `limit`: a limit of
- * the app; `changed`: the list changed faster than it could be read; `no-next`: the server says that more follows and names no way to it;
- * `lost`: items could not be read; `short`: fewer items came than the server counts; `off`: the server does not offer the list.
+ * Why a list is incomplete. `failed`: a later page could not be read; `repeated`: the server repeated a page or a position; `limit`: a
+ * limit of the app; `changed`: the list changed faster than it could be read; `no-next`: the server says that more follows but gives no
+ * link to it; `lost`: items could not be read; `short`: the server counts more items than it sent; `off`: the server does not offer the
+ * list.
  */
 const cutReasons = [
   'failed',
@@ -16,7 +17,7 @@ const cutReasons = [
   'off',
 ] as const;
 
-/** What a list lacks. `have`: items that came; `of`: how many exist, null: unknown. */
+/** The missing part of a list. `have`: received items; `of`: existing items, null: unknown. */
 export const Cut = z.object({
   why: z.enum(cutReasons),
   have: z.number().int().nonnegative(),

@@ -35,7 +35,7 @@ describe('a number as a plain decimal text', () => {
         const spellings = [String(value), value.toExponential().replace(/e\+?/, 'E')];
         for (const spelling of spellings) {
           const read = Number(plainDecimal(spelling));
-          // Digits behind the 30th place are cut off.
+          // Digits after the 30th decimal place are cut off.
           if (Math.abs(value) >= 1e-12) expect(read).toBe(value);
           else expect(Math.abs(read - value)).toBeLessThan(1e-30);
         }

@@ -1,13 +1,13 @@
 const number = /^(?<sign>[-+]?)(?<whole>\d*)\.?(?<part>\d*)(?:[eE](?<power>[-+]?\d{1,4}))?$/;
 
-/** A double has at most 17 digits and a power of 10 of three digits. */
+/** Maximum length of the text: a double has at most 17 digits and an exponent of three digits. */
 const MAX_TEXT = 400;
 const MAX_WHOLE = 30;
 const MAX_PLACES = 30;
 
 /**
- * A number as JSON and Java write it (`38.27`, `1.23456789E7`, `5E-4`) as a plain decimal text. Every digit stays, except those behind the 30th
- * decimal place. Null: no number, or more than 30 digits before the point.
+ * Converts a number as written by JSON and Java (`38.27`, `1.23456789E7`, `5E-4`) to plain decimal text. Keeps every digit except those
+ * after the 30th decimal place. Null: not a number, or more than 30 digits before the point.
  */
 export function plainDecimal(text: string): string | null {
   const parts = text.length > MAX_TEXT ? undefined : number.exec(text)?.groups;

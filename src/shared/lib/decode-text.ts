@@ -13,17 +13,17 @@ const { TextDecoder: NativeDecoder } = globalThis as unknown as {
 export const decodeText = (bytes: Uint8Array): string => clean(decoded(bytes, FALLBACK));
 
 const FALLBACK = 'windows-1252';
-/** Bytes in which the declaration of an XML file ends. */
+/** Number of bytes that contain the declaration of an XML file. */
 const DECLARATION_BYTES = 200;
 
 /**
- * As `decodeText`, but bytes that are not valid UTF-8 have the encoding that the XML declaration names. One that names UTF-8 has broken
- * characters, not another encoding.
+ * Like `decodeText`, but decodes bytes that are not valid UTF-8 in the encoding of the XML declaration. If that is UTF-8, invalid bytes
+ * become replacement characters.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const head = new NativeDecoder(FALLBACK).decode(bytes.subarray(0, DECLARATION_BYTES));
   const [, label = FALLBACK] = /^\s*<\?xml\s[^>]*\bencoding=["']([\w.:-]+)["']/.exec(head) ?? [];
-  // Text of two bytes a character could not have been read up to here.
+  // A UTF-16 declaration could not have been read up to here, so the label is wrong.
   return clean(decoded(bytes, /^utf-?16|^ucs/i.test(label) ? FALLBACK : label));
 }
 
@@ -31,7 +31,7 @@ function clean(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\0', '');
 }
 
-/** `label`: of an encoding for bytes that are not valid UTF-8; an unknown one is windows-1252. */
+/** `label`: encoding of bytes that are not valid UTF-8; if unknown, windows-1252. */
 function decoded(bytes: Uint8Array, label: string): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new NativeDecoder('utf-16le').decode(bytes);

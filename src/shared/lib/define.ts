@@ -31,7 +31,7 @@ export const method = <I extends z.ZodType, O extends z.ZodType>(def: {
   redact?: boolean;
 }): MethodDef<z.input<I>, z.output<I>, z.output<O>> => ({
   kind: 'method',
-  // The schema itself; only its type is reduced to that of its values.
+  // The same schema; only its type is reduced to the types of its values.
   in: def.in as z.ZodType<z.output<I>, z.input<I>>,
   out: def.out as z.ZodType<z.output<O>>,
   redact: def.redact ?? false,

@@ -1,8 +1,8 @@
 import type { Dispose } from './disposable.ts';
 
 /**
- * Listeners of one event. A listener removed during an emit is no longer called. One that throws stops neither the others nor the emitter, which
- * may be the handler of a socket: its error becomes an unhandled rejection, which hosts log and survive.
+ * Listeners of one event. A listener removed during an emit is no longer called. An exception of a listener affects neither the other
+ * listeners nor the emitter, which may be a socket's handler: it becomes an unhandled rejection, which hosts log and survive.
  */
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();

@@ -1,9 +1,9 @@
 // eslint-disable-next-line no-control-regex -- all of ASCII
 const PLAIN = /^[\u0000-\u007f]*$/;
 
-/** Text for comparing names as people search them: no case, accents or ligatures. */
+/** Normalizes text for comparing names as users search them: ignores case, accents and ligatures. */
 export function foldName(text: string): string {
-  // Most names and plots: five times as fast.
+  // A shortcut for most names and plots, five times as fast.
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

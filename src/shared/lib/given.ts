@@ -1,5 +1,5 @@
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the fields that are not given. */
+/** The object without undefined fields. */
 export const given = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

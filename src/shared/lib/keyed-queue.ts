@@ -2,7 +2,7 @@
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `task` after all earlier ones of this key have settled, or of each of these keys. */
+  /** Runs `task` after all earlier tasks of this key, or of all these keys, have settled. */
   run<T>(key: string | readonly string[], task: () => Promise<T>): Promise<T> {
     const keys = typeof key === 'string' ? [key] : key;
     const before = keys.map((each) => this.#last.get(each) ?? Promise.resolve());

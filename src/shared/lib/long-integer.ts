@@ -1,6 +1,6 @@
 import { isRecord } from './json.ts';
 
-/** How an integer beyond 2^53, which a number can't hold, stands in data that is JSON itself. */
+/** Key of the object that represents an integer beyond 2^53, which a number can't hold, in JSON data. */
 const KEY = '$integer';
 const digits = /^-?\d+$/;
 
@@ -8,14 +8,14 @@ export interface LongInteger {
   readonly [KEY]: string;
 }
 
-/** The digits of a long integer; null: the value is none. */
+/** The digits of a long integer; null: the value is something else. */
 export function parseLongInteger(value: unknown): string | null {
   if (!isRecord(value) || Object.keys(value).length !== 1) return null;
   const text = value[KEY];
   return typeof text === 'string' && digits.test(text) ? text : null;
 }
 
-/** Text that may have long integers outside or inside its strings. */
+/** Matches texts that may contain long integers, inside or outside of strings. */
 const candidate = /(?:^|[\s:,[])-?\d{16,}/;
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
@@ -34,7 +34,7 @@ export const parseLong = (text: string): unknown =>
 
 const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
 
-/** The value with its long integers in a form that `JSON.stringify` writes as numbers with all their digits. */
+/** The value with its long integers in a form that `JSON.stringify` writes as numbers with all digits. */
 export function withNumbers(value: unknown): unknown {
   const text = parseLongInteger(value);
   if (text !== null) return rawJSON?.(text) ?? Number(text);

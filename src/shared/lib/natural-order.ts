@@ -1,11 +1,11 @@
 import { foldName } from './fold-name.ts';
 
-/** Numbers of up to so many digits sort by their value. */
+/** Numbers with up to this many digits sort by value. */
 const MAX_DIGITS = 12;
 
 /**
- * A key by which names sort as people count: "Part 2" before "Part 10". Keys are made once for each name and compared as text, because
- * comparing 100,000 names by a collator takes seconds.
+ * A sort key in natural order: "Part 2" before "Part 10". Keys are computed once per name and compared as text, because comparing 100,000
+ * names with a collator takes seconds.
  */
 export const naturalKey = (name: string): string =>
   foldName(name).replace(/\d+/g, (digits) => digits.replace(/^0+/, '').padStart(MAX_DIGITS, '0'));
@@ -14,7 +14,7 @@ export const naturalKey = (name: string): string =>
 export const compareKeys = (a: string | number, b: string | number): number =>
   a === b ? 0 : a < b ? -1 : 1;
 
-/** Sorts by name as people count. */
+/** Sorts by name in natural order. */
 export const sortByName = <T>(items: readonly T[], readName: (item: T) => string): T[] =>
   items
     .map((item) => ({ item, key: naturalKey(readName(item)) }))

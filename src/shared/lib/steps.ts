@@ -1,4 +1,4 @@
-/** A long computation that stops between its parts, so that others can work. */
+/** A long computation that pauses between its parts, so that other work can run. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Entries between two steps of `visitEach`. */
@@ -22,7 +22,7 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs steps, and lets others work when `sliceMs` are over. `now`: ms; `pause` resolves once they have. */
+/** Runs steps and pauses after each `sliceMs`. `now`: ms; `pause` resolves when the computation may continue. */
 export async function runSliced<T>(
   steps: Steps<T>,
   {

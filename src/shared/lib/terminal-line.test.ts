@@ -41,7 +41,7 @@ describe('a line as a terminal shows it', () => {
     expect(boundedText(`ab${red}c`, 5)).toEqual({ text: 'ab', lost: 6 });
   });
 
-  // A reader that looks at a character more than a few times does not end in the time of a test.
+  // A reader that visits a character more than a few times would exceed the test's time limit.
   it.each(['\r', '\b', `${ESC}[`, `${ESC}[0`, `${red}\r`, 'a\b', `${ESC}[1;`])(
     'is read once, however it is made: %j',
     (hostile) => expect(terminalLine(`x${hostile.repeat(300_000)}y`)).toMatch(/y$/),

@@ -1,6 +1,6 @@
 const ESC = '\u001b';
 
-// What moves to the start of the line (`\r`, CSI G), erases it (CSI 1 K, 2 K) or its rest (CSI K), and other sequences.
+// Sequences that move to the start of the line (`\r`, CSI G) or erase it (CSI 1 K, 2 K) or its rest (CSI K), and other sequences.
 const parts = new RegExp(
   `(\\r|${ESC}\\[[01]?G)|(${ESC}\\[[12]K)|(${ESC}\\[0?K)|(${ESC}\\[[0-?]*[ -/]*[@-~])|([^\\r${ESC}]+|${ESC})`,
   'g',
@@ -11,12 +11,12 @@ const openSequence = new RegExp(`${ESC}(?:\\[[0-?]*[ -/]*)?$`);
 const style = new RegExp(`^${ESC}\\[[0-9;:]*m$`);
 const reset = new RegExp(`^${ESC}\\[[0;:]*m$`);
 
-/** Styles that still apply to the text behind them. More than these are of no use to anybody. */
+/** Maximum number of styles that still apply to the following text; more are useless. */
 const MAX_STYLES = 16;
 
 /**
- * What a terminal shows of one line of output: of a line that was rewritten (progress bars), the last state, in the colors of that moment.
- * Characters behind a backspace replace those before it. Other sequences stay. Linear in the length of the line.
+ * The final state of one line of output as a terminal would show it: for a rewritten line (progress bars), the last state in its colors.
+ * Characters after a backspace replace those before it. Other sequences stay. Linear in the length of the line.
  */
 export function terminalLine(line: string): string {
   if (!rewrites.test(line)) return line;
@@ -39,7 +39,7 @@ export function terminalLine(line: string): string {
   return text.includes('\b') ? withoutBackspaces(text) : text;
 }
 
-/** Replaces characters as the cursor goes back over them. A sequence goes with the character behind it. */
+/** Replaces characters that the cursor moves back over. A sequence belongs to the character after it. */
 function withoutBackspaces(text: string): string {
   const line: string[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ function withoutBackspaces(text: string): string {
   return line.join('') + sequences;
 }
 
-/** At most `max` UTF-16 units of a text, without half a pair or half a sequence at the end. `lost`: units that were cut off. */
+/** At most `max` UTF-16 units of a text, not ending within a surrogate pair or a sequence. `lost`: number of removed units. */
 export function boundedText(
   whole: string,
   max: number,

@@ -7,7 +7,7 @@ it.each([
   ['<a><b><c/></b></a>', null],
   ['<?xml version="1.0"?><!-- <x> --><a>1</a>', null],
   ['<a><b><c><d></d></c></b></a>', 'tooDeep'],
-  // A parser nests these: neither `/>` ends a tag.
+  // A parser treats these as nested, because neither `/>` ends a tag.
   ['<a b="/>"><a b=\'/>\'><a b="/>"><a b="/>">', 'tooDeep'],
   ['<a/>'.repeat(8), null],
   ['<a/>'.repeat(9), 'tooDeep'],

@@ -1,12 +1,12 @@
 interface XmlLimits {
-  /** Most nested elements. */
+  /** Maximum nesting of elements. */
   readonly depth: number;
   readonly elements: number;
 }
 
 /**
- * Whether a text of XML is nested too deep or has too many elements for a parser that builds its result with recursion, or ends within a tag.
- * Takes linear time, and counts what stands in CDATA, in comments and within a tag too.
+ * Whether an XML text is nested too deep or has too many elements for a recursive parser, or ends within a tag. Linear time. Also counts
+ * tags inside of CDATA, comments and other tags.
  */
 export function findXmlFault(text: string, limits: XmlLimits): 'tooDeep' | 'unclosed' | null {
   let depth = 0;
@@ -29,7 +29,7 @@ export function findXmlFault(text: string, limits: XmlLimits): 'tooDeep' | 'uncl
   return null;
 }
 
-/** A `>` in the value of an attribute ends no tag. */
+/** A `>` in an attribute value does not end a tag. */
 function findTagEnd(text: string, from: number): number {
   let quote = '';
   for (let at = from; at < text.length; at += 1) {

@@ -23,7 +23,7 @@ const Span = z.object({
   limit: z.number().int().min(1).max(1000),
 });
 
-/** `own`: as a collection that was made by hand has them, where the query is only that; else by title. */
+/** `own`: the order of a handmade collection if the query selects only that; otherwise by title. */
 export const mediaSorts = [
   'own',
   'title',
@@ -36,15 +36,18 @@ export const mediaSorts = [
 ] as const;
 export type MediaSort = (typeof mediaSorts)[number];
 
-/** Where files of a server are, and how many of 20 samples were found there. */
+/** The path mapping of a server, with how many of 20 samples were found by it. */
 const MappedPaths = z.array(PathMapping.extend({ found: z.number().int(), of: z.number().int() }));
 
 export const libraryMethods = {
-  /** Adds a folder of this computer and scans it. `invalid-input` for one that is no folder, or that lies in another. */
+  /** Adds a folder of this computer and scans it. Rejects with `invalid-input` if it is not a folder or is inside another one. */
   'library.addFolder': method({ in: z.object({ path: Path }), out: z.object({ id: z.string() }) }),
-  /** Forgets a folder and its media; the files stay. */
+  /** Removes a folder and its media from the library; the files stay. */
   'library.removeFolder': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Reads what changed in a folder or server, without `id` in all; a `path` is added if it is new. Lengths are read afterwards, with `readsLengths` before it ends. */
+  /**
+   * Scans a folder or server for changes; without `id`, all of them. Adds `path` if it is new. Lengths are read later, or with
+   * `readsLengths` before it resolves.
+   */
   'library.scan': method({
     in: z.object({
       id: Id.optional(),
@@ -60,9 +63,9 @@ export const libraryMethods = {
       ms: z.number(),
     }),
   }),
-  /** Stops a scan and the reading of lengths until it is resumed. */
+  /** Pauses or resumes a scan and the reading of lengths. */
   'library.pause': method({ in: z.object({ id: Id, isPaused: z.boolean() }), out: z.void() }),
-  /** Media that a query selects; '' selects all. A query that cannot be read selects none and has an `error`. */
+  /** Media that a query selects; '' selects all. An invalid query selects none and has an `error`. */
   'library.search': method({
     in: Span.extend({
       query: Query,
@@ -72,14 +75,14 @@ export const libraryMethods = {
     out: z.object({
       items: z.array(LibraryRow),
       total: z.number().int(),
-      /** Length of all that were found. */
+      /** Total length of all matches. */
       totalMs: z.number(),
-      /** How long it took. */
+      /** Duration of the search. */
       ms: z.number(),
       error: QueryError.nullable(),
     }),
   }),
-  /** What may stand at an offset of a query, best first. A word replaces the text from `from` to `to`. */
+  /** Completions at an offset of a query, best first. A word replaces the text from `from` to `to`. */
   'library.complete': method({
     in: z.object({ query: Query, at: z.number().int().min(0) }),
     out: z.object({
@@ -87,12 +90,12 @@ export const libraryMethods = {
       to: z.number().int(),
       words: z.array(
         z.object({
-          /** As it is inserted: with a colon behind a field, in quotation marks where needed. */
+          /** The text to insert: with a colon after a field, in quotation marks where needed. */
           text: z.string(),
           label: z.string(),
           /** null: the word is a field or an operator. */
           field: z.string().nullable(),
-          /** How many media have it. */
+          /** Number of media with this value. */
           count: z.number().int().nullable(),
         }),
       ),
@@ -101,15 +104,15 @@ export const libraryMethods = {
   'library.show': method({
     in: z.object({ id: Id }),
     out: LibraryItem.extend({
-      /** Why its length is not known, as a sentence. */
+      /** Why the length is unknown, as a sentence. */
       problem: z.string().nullable(),
       size: z.number().nullable(),
-      /** Of a renamed file: where it was. */
+      /** Former path of a renamed file. */
       was: z.string().nullable(),
       collections: z.array(z.string()),
     }),
   }),
-  /** Adds a collection (`id` null) or changes one: a query, or files by hand. `invalid-input` for a name that is taken. */
+  /** Adds a collection (`id` null) or changes one: a query, or files picked by hand. Rejects with `invalid-input` if the name is taken. */
   'library.saveCollection': method({
     in: z.object({
       id: Id.nullable(),
@@ -119,7 +122,7 @@ export const libraryMethods = {
     }),
     out: Collection,
   }),
-  /** The files of a collection that was made by hand, in their order; `media` null: the library no longer has it. */
+  /** The files of a handmade collection, in order; `media` null: no longer in the library. */
   'library.collection': method({
     in: Span.extend({ id: Id }),
     out: z.object({
@@ -127,7 +130,7 @@ export const libraryMethods = {
       total: z.number().int(),
     }),
   }),
-  /** Moves a file of such a collection to a place, counted from 0. Returns where it was. */
+  /** Moves a file of a handmade collection to an index (from 0). Returns its previous index. */
   'library.moveInCollection': method({
     in: z.object({ id: Id, media: Id, to: z.number().int().min(0).max(10_000) }),
     out: z.object({ from: z.number().int() }),
@@ -137,39 +140,39 @@ export const libraryMethods = {
     in: Span,
     out: z.object({ items: z.array(MissingItem), total: z.number().int() }),
   }),
-  /** Says where a missing file is now; it keeps its id. `invalid-input` for a path outside the library's folders. */
+  /** Sets the new path of a missing file, which keeps its id. Rejects with `invalid-input` for a path outside the library's folders. */
   'library.findFile': method({ in: z.object({ id: Id, path: Path }), out: LibraryRow }),
-  /** Settles whether a file in the state `renamed` is the one that was missing; otherwise it gets an ID of its own. */
+  /** Decides whether a file in the state `renamed` is the missing one; otherwise it gets a new ID. */
   'library.confirmRename': method({
     in: z.object({ id: Id, isSame: z.boolean() }),
     out: z.void(),
   }),
-  /** Forgets a missing file before its 30 days are over. */
+  /** Removes a missing file before its 30 days are over. */
   'library.forget': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Adds a media server and reads its libraries. The token goes to the secret store. */
+  /** Adds a media server and reads its libraries. Stores the token in the secret store. */
   'library.addServer': method({
     in: z.object({
       kind: z.enum(serverKinds),
       name: Name,
       url: z.url().max(2000),
-      /** Letters, digits and signs without quotation marks. */
+      /** Letters, digits and punctuation except quotation marks. */
       token: z
         .string()
         .trim()
         .regex(/^[\w.~+/=-]{1,4000}$/),
-      /** The token may travel unencrypted on this network. Without it, such an address is `untrusted`. */
+      /** Allows sending the token unencrypted on this network. Without it, such an address rejects with `untrusted`. */
       trustsNetwork: z.boolean().default(false),
     }),
     out: z.object({ id: z.string() }),
     redact: true,
   }),
   'library.removeServer': method({ in: z.object({ id: Id }), out: z.void() }),
-  /** Chooses the libraries of a server to include. */
+  /** Selects the libraries of a server to include. */
   'library.chooseLibraries': method({
     in: z.object({ id: Id, libraries: z.array(Id).max(1000) }),
     out: z.void(),
   }),
-  /** Checks path rows against 20 samples each; `isSaved`: also stores them. */
+  /** Checks path rows with 20 samples each; `isSaved`: also saves them. */
   'library.mapPath': method({
     in: z.object({
       id: Id,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a query may ask for as `type`. */
+/** Values of `type` in queries. */
 export const mediaTypes = ['movie', 'episode', 'music_video', 'other_video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
- * `reading`: its length is not known yet, so it is not placed. `renamed`: matched with a file that was missing. `remote`: known to a server, but
- * not found on this computer. `unreadable`: ffprobe could not read it.
+ * `reading`: its length is unknown so far, so it is not placed. `renamed`: probably a missing file under a new name. `remote`: known to a
+ * server, but not found on this computer. `unreadable`: ffprobe could not read it.
  */
 export const mediaStates = [
   'ready',
@@ -18,28 +18,28 @@ export const mediaStates = [
 ] as const;
 export type MediaState = (typeof mediaStates)[number];
 
-/** Longest name of a collection or server: more finds no place in a list. */
+/** Maximum length of the name of a collection or server, so that it fits into lists. */
 export const MAX_NAME = 100;
 
 const Words = z.array(z.string());
 
-/** A media file with all that queries may ask for. What is not known is omitted. */
+/** A media file with all fields that queries can use. Unknown fields are omitted. */
 export const LibraryItem = z.object({
   id: z.string(),
   /** On this computer. */
   path: z.string(),
-  /** Length in ms; 0: not known yet. */
+  /** Length in ms; 0: unknown so far. */
   ms: z.number().int().nonnegative(),
   type: z.enum(mediaTypes),
   title: z.string(),
   show: z.string().optional(),
   season: z.number().int().optional(),
   episode: z.number().int().optional(),
-  /** The last episode, where the file has several. */
+  /** The last episode, if the file contains several. */
   episodeEnd: z.number().int().optional(),
   /** First airing or release: `YYYY-MM-DD`, or the year alone. */
   date: z.string().optional(),
-  /** A set of films. */
+  /** Name of the film set (series of films) that it belongs to. */
   set: z.string().optional(),
   plot: z.string().optional(),
   genres: Words.optional(),
@@ -52,26 +52,26 @@ export const LibraryItem = z.object({
   artist: z.string().optional(),
   album: z.string().optional(),
   rating: z.string().optional(),
-  /** IDs of databases as `tmdb://603`, by which the media of other programs are found. */
+  /** IDs of media databases, such as `tmdb://603`, used to match the media of other programs. */
   guids: Words.optional(),
   /** Name of its folder, or of the server's library. */
   library: z.string(),
-  /** ID of the folder or server that it is from. */
+  /** ID of its folder or server. */
   source: z.string(),
   /** Epoch ms. */
   addedAt: z.number(),
-  /** Ends of chapters, in ms from the start. */
+  /** Chapter ends, in ms from the start. */
   chapters: z.array(z.number().int()).optional(),
-  /** The first stream of pictures. */
+  /** Of the first video stream. */
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   codec: z.string().optional(),
   /** Language codes of the audio streams, and of the subtitles. */
   languages: Words.optional(),
   subtitles: Words.optional(),
-  /** A picture file beside it. */
+  /** A picture file next to it. */
   artwork: z.string().optional(),
-  /** The file is gone: kept for 30 days, and not placed. */
+  /** The file is gone; the entry is kept for 30 days and not placed. */
   missing: z.boolean().optional(),
   /** Why it can't be read, as a sentence. */
   problem: z.string().optional(),
@@ -94,12 +94,12 @@ export const LibraryRow = LibraryItem.pick({
   addedAt: true,
   state: true,
 }).extend({
-  /** null: the file was not read yet. */
+  /** null: the file has not been read yet. */
   chapters: z.number().int().nullable(),
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
 
-/** A named query, or files picked by hand in their order. A query may name it: `collection:NAME`. */
+/** A named query, or files picked by hand in their order. Queries can use it: `collection:NAME`. */
 export const Collection = z.object({
   id: z.string(),
   name: z.string(),
@@ -108,29 +108,29 @@ export const Collection = z.object({
 });
 export type Collection = z.infer<typeof Collection>;
 
-/** A file that is gone. */
+/** A missing file. */
 export const MissingItem = LibraryRow.extend({
   /** Epoch ms. */
   missingSince: z.number(),
-  /** It is forgotten then. Epoch ms. */
+  /** When its entry is removed. Epoch ms. */
   keptUntil: z.number(),
 });
 export type MissingItem = z.infer<typeof MissingItem>;
 
-/** Why a query cannot be read. `at` and `end` are offsets in its text. */
+/** Why a query is invalid. `at` and `end` are offsets in its text. */
 export const QueryError = z.object({
   at: z.number().int(),
   end: z.number().int(),
-  /** What is wrong and what to do. */
+  /** The fault, and what to do. */
   message: z.string(),
 });
 export type QueryError = z.infer<typeof QueryError>;
 
-/** A prefix of paths on a server, and where these files are on this computer. */
+/** Maps a path prefix on a server to a folder on this computer. */
 export const PathMapping = z.object({ from: z.string(), to: z.string() });
 export type PathMapping = z.infer<typeof PathMapping>;
 
-/** How many of the samples of a mapping were found. */
+/** How many samples of a mapping were found. */
 export interface MappedPath extends PathMapping {
   readonly found: number;
   readonly of: number;
@@ -139,10 +139,10 @@ export interface MappedPath extends PathMapping {
 export const serverKinds = ['jellyfin', 'emby', 'plex'] as const;
 export type ServerKind = (typeof serverKinds)[number];
 
-/** Everything known at one time. Plain data, so that another thread can take it. */
+/** The whole library at one time, as plain data that can be passed to another thread. */
 export interface LibrarySnapshot {
   readonly media: readonly LibraryItem[];
   readonly collections: readonly Collection[];
-  /** Another one after each change. */
+  /** Changes with each change. */
   readonly version: number;
 }

@@ -1,6 +1,6 @@
 import type { MediaType } from './model.ts';
 
-/** What the path of a file says about it. */
+/** Facts derived from the path of a file. */
 export interface NamedMedia {
   readonly type: MediaType;
   readonly title: string;
@@ -21,7 +21,7 @@ const extensions: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Divides a name at its last dot. */
+/** Splits a name at its last dot. */
 export function splitName(name: string): { readonly stem: string; readonly extension: string } {
   const dot = name.lastIndexOf('.');
   return dot <= 0
@@ -29,7 +29,7 @@ export function splitName(name: string): { readonly stem: string; readonly exten
     : { stem: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() };
 }
 
-/** Hidden files are left by other programs. */
+/** Excludes hidden files, which other programs leave behind. */
 export const isVideoName = (name: string): boolean =>
   !name.startsWith('.') && extensions.has(splitName(name).extension);
 
@@ -45,14 +45,14 @@ const extraFolders: ReadonlySet<string> = new Set([
   'extras',
 ]);
 
-/** A folder of extras of a film or show. On the top level the same name is a folder of the user. */
+/** Whether a folder contains extras of a film or show. At the top level, a folder with this name is the user's own. */
 export const isExtraFolder = (name: string, depth: number): boolean =>
   depth > 1 && extraFolders.has(name.toLowerCase());
 
 const EXTRA =
   /[-_. ](?:trailer|sample|behindthescenes|deleted|featurette|interview|scene|short|clip|other|extra)$/i;
 
-/** Without extras that stand beside what they belong to. */
+/** Removes extras that are next to the file that they belong to. */
 export function withoutExtras(videos: readonly string[]): readonly string[] {
   const own = videos.filter((name) => !EXTRA.test(splitName(name).stem));
   return own.length === 0 ? videos : own;
@@ -64,20 +64,22 @@ const EPISODES: readonly RegExp[] = [
   /(?<![a-z\d])s(\d{1,4})[ ._-]*e(\d{1,4})(?:[ ._]*(?:-[ ._]*e?|e)(\d{1,3})(?![\dpi]))?(?!\d)/i,
   /(?<![a-z\d])(\d{1,2})x(\d{1,3})(?:-(?:\d{1,2}x)?(\d{1,3}))?(?!\d)/i,
 ];
-/** In the folder of a season, where the number of the season is known. */
+/** In a season's folder, which gives the number of the season. */
 const IN_SEASON = /^(?:.*?[ ._-])?(?:e|ep|episode)[ ._-]*(\d{1,4})(?!\d)|^(\d{1,3})(?=[ ._-]|$)/i;
 const AIR_DATE = /(?<!\d)((?:19|20)\d{2})[-._ ](0[1-9]|1[0-2])[-._ ](0[1-9]|[12]\d|3[01])(?!\d)/;
 const YEAR = /[([]((?:19|20)\d{2})[)\]]|[ ._]((?:19|20)\d{2})(?=[ ._]|$)/;
-/** Identifiers of databases and editions: `[imdbid-tt1]`, `{tmdb-2}`. */
+/** IDs of media databases, and editions: `[imdbid-tt1]`, `{tmdb-2}`. */
 const TAGS = /\s*[[{](?:imdb|tmdb|tvdb|edition)[^\]}]{0,100}[\]}]/gi;
 const PART = /[ ._-]+(?:part|pt|cd|disc|disk)[ ._-]?(\d{1,2})$/i;
-/** Where names of releases begin to describe the file. */
+/** Where a release name begins to describe the file. */
 const QUALITY =
   /[ ._([-]+(?:2160p|1080[pi]|720p|576[pi]|480[pi]|web-?dl|webrip|blu-?ray|bdrip|dvdrip|hdtv|x26[45]|h\.?26[45]|hevc)(?![a-z\d]).*$/i;
 
 const MAX_NAME = 300;
 
-/** What a path below a library's folder says. `folders`: from the top, without the library's own. Names are cut to 300 characters. */
+/**
+ * Reads the facts from a path below a library folder. `folders`: from the top, without the library folder. Names are cut to 300 characters.
+ */
 export function readNames(folders: readonly string[], file: string): NamedMedia {
   const stem = splitName(file).stem.slice(0, MAX_NAME);
   const season = readSeason(folders.at(-1) ?? '');
@@ -137,7 +139,7 @@ function toEpisode(
   inFolder: number | null,
 ): NamedMedia {
   const above = folders.at(inFolder === null ? -1 : -2);
-  // The year of the show is not when the episode aired.
+  // The year of the show is not the year of the episode.
   const { title: show } = readTitle(above ?? before);
   const title = cleanTitle(after);
   const label = numbers.episode === undefined ? (numbers.date ?? '') : String(numbers.episode);
@@ -174,7 +176,7 @@ function readTitle(name: string): { readonly title: string; readonly date?: stri
   return { title: cleanTitle(plain.slice(0, year.index)), date: year[1] ?? year[2] ?? '' };
 }
 
-/** Dots and underscores stand for spaces only where there are none. */
+/** Replaces dots and underscores with spaces if the name has no spaces. */
 function cleanTitle(text: string): string {
   const plain = text.replace(QUALITY, '');
   const spaced = plain.includes(' ') ? plain : plain.replace(/[._]/g, ' ');

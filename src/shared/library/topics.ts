@@ -1,13 +1,13 @@
 import { topic } from '../lib/define.ts';
 import type { Collection, MappedPath, ServerKind } from './model.ts';
 
-/** How often folders and servers are scanned without anybody asking (ms). */
+/** Interval of automatic scans of folders and servers (ms). */
 export const RESCAN_MS = 3_600_000;
 
-/** How far a scan is; null: none runs. */
+/** Progress of a scan; null: no scan is running. */
 export interface ScanProgress {
   readonly done: number;
-  /** null: the files are still being listed. */
+  /** null: the scan is still listing the files. */
   readonly total: number | null;
 }
 
@@ -19,7 +19,7 @@ interface MediaSource {
   readonly isPaused: boolean;
   /** Epoch ms of the last complete scan; null: none yet. */
   readonly scannedAt: number | null;
-  /** How many files the last scan found new, and how many it missed. */
+  /** Numbers of new and of missing files in the last scan. */
   readonly added: number;
   readonly gone: number;
   /** Why the last scan failed, as a sentence. */
@@ -28,7 +28,7 @@ interface MediaSource {
 
 export interface LibraryFolder extends MediaSource {
   readonly path: string;
-  /** Whether changes in it are noticed, so that it is scanned soon after them. */
+  /** Whether the core watches the source for changes and scans it soon after them. */
   readonly isWatched: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface LibraryServer extends MediaSource {
   readonly kind: ServerKind;
   readonly url: string;
   readonly isOnline: boolean;
-  /** It is not online because what it answers can't be used, such as a refusal of the token. */
+  /** The server responds but can't be used, for example because it rejects the token. */
   readonly isReached?: boolean;
-  /** Since when it is online or not. Epoch ms. */
+  /** Start of the current online or offline state. Epoch ms. */
   readonly since: number;
   readonly libraries: readonly ServerLibrary[];
   readonly paths: readonly MappedPath[];
-  /** How many of its files were found on this computer. */
+  /** Number of its files found on this computer. */
   readonly found: number;
 }
 
@@ -62,14 +62,14 @@ export interface MediaLibraryState {
   readonly servers: readonly LibraryServer[];
   readonly collections: readonly LibraryCollection[];
   readonly media: number;
-  /** Length of all media together. */
+  /** Total length of all media. */
   readonly ms: number;
   readonly missing: number;
-  /** How many files still have no length. */
+  /** Number of files of unknown length. */
   readonly unread: number;
-  /** Changes with each change of media or collections. */
+  /** Changes whenever media or collections change. */
   readonly version: number;
-  /** Why the library cannot be used, as a sentence; null: it can. */
+  /** Why the library can't be used, as a sentence; null: it can. */
   readonly error: string | null;
 }
 

@@ -25,7 +25,7 @@ export const LibraryQuery = z.object({
   /** Provider instance id; null: all. */
   provider: z.string().max(200).nullable().default(null),
   albumTypes: z.array(z.string().max(40)).max(10).default([]),
-  /** Artists: only those with albums of their own. */
+  /** Artists: only those with their own albums. */
   albumArtists: z.boolean().default(false),
   sort: LibrarySort.default('name'),
   descending: z.boolean().default(false),

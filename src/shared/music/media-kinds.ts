@@ -25,7 +25,7 @@ export const libraryKinds = [
   'genre',
 ] as const;
 
-/** The same kinds in the order of the library's tabs: people look for albums first. */
+/** The same kinds in the order of the library's tabs: users look for albums first. */
 export const tabKinds = [
   'album',
   ...libraryKinds.filter((kind) => kind !== 'album'),

@@ -64,7 +64,7 @@ export const Player = z.object({
   provider: z.string(),
   model: z.string().nullable(),
   available: z.boolean(),
-  /** The server asks to leave the player out of lists. */
+  /** The server wants the player excluded from lists. */
   hidden: z.boolean(),
   state: PlaybackState,
   powered: z.boolean().nullable(),

@@ -26,8 +26,8 @@ export const QueueEdit = z.enum([
 export type QueueEdit = z.infer<typeof QueueEdit>;
 
 /**
- * `done`: the edit that was undone or redone; null: there was none. `note`: what could not be restored, as a sentence. `movedTo`: the queue
- * that has now what the step moved from one player to another.
+ * `done`: the edit that was undone or redone; null: none. `note`: what could not be restored, as a sentence. `movedTo`: the queue that now
+ * has the items, if the step moved them from one player to another.
  */
 const Stepped = z.object({
   done: QueueEdit.nullable(),
@@ -107,7 +107,7 @@ export const queueMethods = {
     }),
     out: z.void(),
   }),
-  /** Seconds of all items after the current one; `exact` false: items without a length, or more than are counted. */
+  /** Total length (s) of the items after the current one; `exact` false: some items have no length, or the queue is too long to count. */
   'music.queueLeft': method({
     in: QueueId,
     out: z.object({ items: z.number().int(), seconds: z.number(), exact: z.boolean() }),

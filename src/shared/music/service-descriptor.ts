@@ -4,7 +4,7 @@ import type { CredentialDescriptor, ServiceDescriptor } from '../connections/des
 import { t } from '../i18n/translate.ts';
 import { stepNames } from './step-names.ts';
 
-/** The server has no path, so that all of one is ignored. */
+/** The server has no path, so any path is ignored. */
 const anyPath = [{ page: /^.+$/ }];
 
 const token: CredentialDescriptor = {

@@ -2,7 +2,7 @@ import './request-texts.ts';
 import { t } from '../i18n/translate.ts';
 import { boundedText, terminalLine } from '../lib/terminal-line.ts';
 
-/** Output of a program, of one or more lines, as a terminal shows it: at most `max` characters, and then a mark. `cut`: it was longer. */
+/** A program's output of one or more lines, as a terminal shows it: at most `max` characters, then a mark. `cut`: it was longer. */
 export function logText(
   output: string,
   max: number,

@@ -15,7 +15,7 @@ export const levels: Readonly<Record<RuleWhen['k'], readonly number[]>> = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whether an event concerns a rule with this level at `now`: the gap is so near, or the player has been offline so long. */
+/** Whether an event triggers a rule with this level at `now`: the gap is near enough, or the player has been offline long enough. */
 export function hasReached({ kind, at }: ServiceEvent, level: number, now: number): boolean {
   if (kind === 'playoutGap') return at < now + level * HOUR_MS;
   return kind !== 'playerOffline' || now - at >= level * MINUTE_MS;

@@ -22,7 +22,7 @@ export const listAttentionChanges = (
   ...listQuietChanges(before, after),
 ];
 
-/** All mutes by what they cover, those of whole services too. */
+/** All mutes by their scope, including those of whole services. */
 function readMutes({ mutedSources, mutes }: Preferences): ReadonlyMap<string, Mute> {
   const whole = { kind: null, about: null, subject: '' };
   const sources = mutedSources.map((source): Mute => ({ source, ...whole }));

@@ -5,7 +5,7 @@ import { describeImport } from './import-changes.ts';
 
 const mute = { source: 'deploys', kind: 'failed', about: 'srv-1', subject: 'api' };
 
-/** What an import of one preference lists. */
+/** The listed changes of an import of one preference. */
 const list = (change: Partial<Preferences>, before: Partial<Preferences> = {}) =>
   describeImport({
     before: { ...defaultPreferences, ...before },
@@ -14,7 +14,7 @@ const list = (change: Partial<Preferences>, before: Partial<Preferences> = {}) =
     ignored: [],
   }).map(({ name, change: what }) => `${name} | ${what}`);
 
-/** Another value of every preference that a file can change. */
+/** A different value for every preference that a file can change. */
 const others: Omit<Preferences, 'playoutFfprobe' | 'playoutFfmpeg'> = {
   theme: 'dark',
   language: 'en',

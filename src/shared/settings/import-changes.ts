@@ -7,7 +7,7 @@ import { listAttentionChanges } from './attention-changes.ts';
 import type { Preferences } from './model.ts';
 import type { ImportPreview } from './transfer.ts';
 
-/** A preference with one value, and the value in words, as the settings page has them. */
+/** A preference with a single value, with the value in the words of the settings page. */
 interface Worded {
   readonly name: () => string;
   readonly format: (settings: Preferences) => string;
@@ -101,7 +101,7 @@ export function describeImport({ before, after, items }: ImportPreview): readonl
   return [...worded, ...listAttentionChanges(before, after), ...others, ...things];
 }
 
-/** A change of an import as data. `from` and `to` null: a thing with a name (`kind`), which is added, replaced or kept (`change`). */
+/** A change of an import as data. `from` and `to` null: a named item (`kind`), which is added, replaced or kept (`change`). */
 interface ImportChange {
   readonly kind: string;
   readonly name: string;

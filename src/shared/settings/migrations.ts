@@ -14,7 +14,7 @@ import { sliceNames, slices } from './slices.ts';
 const Names = z.array(z.string().min(1).max(500)).catch([]);
 const List = z.array(z.unknown()).catch([]);
 
-/** Moves what the profiles of services muted to the list of mutes. Deploys muted things by their id, all others kinds. */
+/** Moves the mutes of the services' profiles to the common list. Deploys muted objects by id, all other services muted kinds. */
 export const moveMutes: Migration = (data) => {
   const before = data as { readonly attention: object; readonly connections: object };
   const connections = toRecord(before.connections) ?? {};
@@ -71,7 +71,7 @@ export const migrations: readonly Migration[] = [
     const { miniPinned, mini } = defaultSettings.desktop;
     return { ...before, desktop: { miniPinned, mini, ...before.desktop } };
   },
-  // 9: what the panels of services muted is in the one list of mutes.
+  // 9: the mutes of the services' panels move to the common list.
   moveMutes,
 ];
 
@@ -109,7 +109,7 @@ export type ReadSettings =
   | { readonly kind: 'invalid' };
 
 interface Known {
-  /** What is written back: migrated, without unreadable parts. */
+  /** The document to write back: migrated, without unreadable parts. */
   readonly data: unknown;
   /** The version of the document. */
   readonly from: number;

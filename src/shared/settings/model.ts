@@ -31,7 +31,7 @@ export type Density = z.infer<typeof Density>;
 export const Accent = z.enum(['blue', 'teal', 'green', 'amber', 'rose', 'violet', 'graphite']);
 export type Accent = z.infer<typeof Accent>;
 
-/** Hours of a day: as the system shows them, 0 to 23, or 1 to 12 with AM and PM. */
+/** Clock format: the system's, 0 to 23, or 1 to 12 with AM and PM. */
 const ClockStyle = z.enum(['system', '24h', '12h']);
 type ClockStyle = z.infer<typeof ClockStyle>;
 
@@ -60,7 +60,7 @@ const Appearance = z.object({
 const Panels = z.object({
   order: PanelList.default([]),
   hidden: PanelList.default([]),
-  /** The panel that opens at the start; null: the last one. */
+  /** The panel that opens at startup; null: the last one. */
   start: z.string().max(100).nullable().default(null),
 });
 
@@ -83,7 +83,7 @@ export const FrameSettings = z.object({
     startAtLogin: z.boolean(),
     /** When started at login, shows only the tray icon. */
     startHidden: z.boolean(),
-    /** What closing the window does. */
+    /** The effect of closing the window. */
     onClose: z.enum(['tray', 'quit']).default('tray'),
     tray: TrayActions.prefault({}),
     /** Keeps the quick controls open when another window gets the focus. */
@@ -98,7 +98,7 @@ export const FrameSettings = z.object({
     notifications: z.boolean(),
     /** Sources, including those of domains that only another version of the app has. */
     muted: z.array(z.string().max(100)),
-    /** Muted things and kinds. */
+    /** Muted subjects and kinds. */
     mutes: z.array(Mute).default([]),
     quiet: QuietHours.default(noQuietHours),
   }),

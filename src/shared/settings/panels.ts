@@ -10,8 +10,8 @@ export interface ArrangedPanel<T> {
 }
 
 /**
- * All panels in the user's order. A panel that the order does not name, such as one of a newer version, stands after the panel that it
- * follows by default.
+ * All panels in the user's order. A panel missing from the order, such as one of a newer version, comes after its predecessor in the
+ * default order.
  */
 export function arrangePanels<T extends { readonly id: string }>(
   panels: readonly T[],

@@ -10,7 +10,7 @@ export interface SliceModule<T> {
   readonly migrations: readonly Migration[];
 }
 
-/** What every start needs of a domain's part, without its schema. */
+/** The facts about a domain's part that every start needs, without its schema. */
 export interface Slice<T> {
   /** The newest version: one more than there are migrations. */
   readonly version: number;

@@ -7,10 +7,10 @@ import { toPreferences } from './preferences.ts';
 /** Maximum length of a settings file (characters). */
 export const MAX_SETTINGS_TEXT = 1_000_000;
 
-/** What identifies a settings file of this app. */
+/** Identifies a settings file of this app. */
 export const SETTINGS_FILE = { app: 'channelstrip', kind: 'settings' } as const;
 
-/** Something with a name that an import adds, replaces or leaves as it is. */
+/** A named item that an import adds, replaces or keeps. */
 export const ImportedItem = z.object({
   /**
    * `player`: a maximum volume; `layers`: the layers of a player's equalizer; `pin`: a preset in the quick controls; `chosen`: the player that
@@ -32,7 +32,7 @@ export const ImportedItem = z.object({
 });
 export type ImportedItem = z.infer<typeof ImportedItem>;
 
-/** What an import changes. */
+/** The changes of an import. */
 export const ImportPreview = z.object({
   before: Preferences,
   after: Preferences,
@@ -43,8 +43,8 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /**
- * The settings for another computer: without what belongs to this one (windows, paths, programs, trusted networks, confirmed addresses) and
- * without the names of secrets.
+ * The settings for another computer: without parts that are specific to this one (windows, paths, programs, trusted networks, confirmed
+ * addresses) and without the names of secrets.
  */
 export function toPortable(settings: Settings): Settings {
   const { desktop, connections, music, playout } = settings;
@@ -80,7 +80,7 @@ export function toPortable(settings: Settings): Settings {
   };
 }
 
-/** An address without the name and password in it. */
+/** An address without user name and password. */
 const withoutUser = (text: string): string => text.replace(/(:\/\/)[^/\s]*@/g, '$1');
 
 interface Merged<T> {
@@ -88,7 +88,7 @@ interface Merged<T> {
   readonly items: readonly ImportedItem[];
 }
 
-/** Adds what is new and replaces what differs, by id. Nothing is removed. */
+/** Adds new entries and replaces changed ones, by id. Removes nothing. */
 function mergeById<T extends { readonly id: string; readonly name: string }>(
   kind: ImportedItem['kind'],
   before: readonly T[],
@@ -123,8 +123,8 @@ const mergeNested = <T>(
 };
 
 /**
- * A profile that exists stays as it is, whatever the file says: its saved token must not go to another address or through another proxy.
- * It is not listed if the file has the same.
+ * An existing profile stays unchanged, whatever the file says: its saved token must not be sent to another address or through another
+ * proxy. It is not listed if the file has the same profile.
  */
 function mergeConnections(own: Settings['connections'], portable: Settings['connections']) {
   const { list, items } = mergeById('profile', own.profiles, portable.profiles, (one, old) =>
@@ -182,7 +182,7 @@ const added = (kind: ImportedItem['kind'], name: string): ImportedItem => ({
   change: 'added',
 });
 
-/** The name of what has this id; the id if nothing has it. */
+/** The name for this id; the id itself if there is none. */
 const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: string) =>
   list.find((one) => one.id === id)?.name ?? id;
 
@@ -217,8 +217,8 @@ function mergeEq(before: Settings['eq'], portable: Settings['eq']) {
 }
 
 /**
- * The settings after an import: preferences of the file, and what it has of profiles, rules, presets and scenes in addition. Imported rules
- * are off, imported profiles have no token.
+ * The settings after an import: the file's preferences, plus its profiles, rules, presets and scenes. Imported rules are off; imported
+ * profiles have no token.
  */
 export function mergeImport(
   before: Settings,
@@ -258,7 +258,7 @@ export function mergeImport(
   return { after, items: [...profiles, ...musicItems, ...rules.items, ...eqItems] };
 }
 
-/** What an import changes, for the user to confirm. */
+/** The changes of an import, for the user to confirm. */
 export function previewImport(
   before: Settings,
   imported: Settings,

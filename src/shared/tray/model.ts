@@ -104,7 +104,7 @@ export interface TrayState {
   readonly attention: readonly AttentionItem[];
   /** Of the selected player; null: it has no sound processing. */
   readonly equalizer: TrayEqualizer | null;
-  /** The first scenes that the user wants in the tray. */
+  /** The first scenes that the user enabled in the tray. */
   readonly scenes: readonly Pick<Scene, 'id' | 'name'>[];
   readonly demo: boolean;
 }

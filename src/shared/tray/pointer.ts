@@ -1,7 +1,7 @@
 import type { Player, PlayerAction } from '../music/player.ts';
 import { mainVolume, setMuted } from '../music/player-view.ts';
 
-/** What a wheel step over the tray icon does: the main volume changes by one step of the settings (percentage points). Null: nothing. */
+/** The action of a wheel step over the tray icon: changes the main volume by one step of the settings (percentage points). Null: none. */
 export function scrollAction(
   player: Player | null,
   sign: 1 | -1,
@@ -14,7 +14,7 @@ export function scrollAction(
   return { action: sign > 0 ? 'volume_up' : 'volume_down' };
 }
 
-/** What a middle click on the tray icon does: mutes or unmutes. Null: the player cannot. */
+/** The action of a middle click on the tray icon: mutes or unmutes. Null: the player can't. */
 export function middleAction(player: Player | null): PlayerAction | null {
   if (player?.available !== true) return null;
   const volume = mainVolume(player);

@@ -70,6 +70,6 @@ function preset(read: Read, playerId: string, number: number): TrayCommand | nul
   return call('eq.applyPreset', { place: wanted.place, id: wanted.id, playerId });
 }
 
-/** null for one that was removed, or that belongs to another server. */
+/** null: the scene was removed, or belongs to another server. */
 const scene = (read: Read, id: string): TrayCommand | null =>
   read('music.scenes').some((one) => one.id === id) ? call('music.applyScene', { id }) : null;

@@ -26,7 +26,7 @@ const MAX_ITEMS = 5;
 /** Maximum length of a sentence (UTF-16 units), which is longer than a name. */
 const MAX_SENTENCE = 60;
 
-/** The page that helps. The menu changes nothing directly: actions that are calls stay in the list. */
+/** The page that shows the remedy. The menu changes nothing directly; actions that call methods are only in the window's list. */
 function choosePage({ action }: AttentionItem): ShellCommand {
   const path = action?.k === 'open' && action.first === undefined ? action.path : '/attention';
   return open(PAGE_PATH.test(path) ? path : '/attention');

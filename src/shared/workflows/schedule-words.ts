@@ -17,8 +17,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const within = (value: number, size: number): number => ((value % size) + size) % size;
 
 /**
- * Minutes from the scheduler's clock to that of the user, as a workflow shows it whose next run is known and at a fixed time; 0: none does.
- * The scheduler does not name its zone.
+ * Offset in minutes from the scheduler's clock to the user's, derived from a workflow whose next run is known and at a fixed time; 0: there
+ * is none. The scheduler does not report its time zone.
  */
 export function readZoneShift(
   workflows: readonly Pick<Workflow, 'nextRun' | 'schedule'>[],
@@ -35,7 +35,7 @@ export function readZoneShift(
 }
 
 /**
- * A cron expression in words, if it is one of the usual forms: "daily 20:00", "every 15 min". Others stay as they are. `shift`: see
+ * A cron expression in words if it is of a common form: "daily 20:00", "every 15 min". Others are returned unchanged. `shift`: see
  * `readZoneShift`.
  */
 export function scheduleText(cron: string, shift = 0): string {
@@ -59,7 +59,7 @@ function fixedText(text: string, shift: number): string | null {
   const time = `${two(Math.floor(within(at, DAY_MIN) / 60))}:${two(within(at, 60))}`;
   if (weekdays !== '*') return `${formatDays(weekdays, days)} ${time}`;
   if (day === '*') return t('workflows:schedule.daily', { time });
-  // The last day of a month has no number.
+  // The last day of a month has no fixed number.
   return Number(day) + days < 1
     ? null
     : t('workflows:schedule.monthly', { day: Number(day) + days, time });

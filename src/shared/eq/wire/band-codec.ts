@@ -95,7 +95,7 @@ function toBandFields(
   ];
 }
 
-/** Another server's word (`peaking`, where this one uses `peak`) is replaced. */
+/** Whether the band's type has this server's name; another server's (`peaking` instead of `peak`) is replaced. */
 function fitsType(band: Band, form: BandForm, { rename, drop }: WriteRules): boolean {
   const word = valueAt(band.raw, keys(form).type);
   if (word === undefined || band.type === 'unknown') return true;

@@ -92,7 +92,7 @@ const attrs = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Each text node has a text of its own. */
+/** Each text node has a different text. */
 const { tree } = fc.letrec<{ tree: Tree; text: object }>((tie) => ({
   text: fc.integer({ min: 0, max: 1e9 }).map((id) => ({ type: 'text', text: `t${String(id)}t` })),
   tree: fc.record({

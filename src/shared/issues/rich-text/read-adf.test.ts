@@ -216,7 +216,7 @@ describe('texts in a block', () => {
       { k: 'paragraph', inlines: [unknown('side')] },
       saidPara('a'),
     ]);
-    // A line that contains blocks is no line any more.
+    // An inline node that contains blocks is treated as a block.
     expect(blocks(node('paragraph', [text('x'), node('hologram', [para('a')])]))).toEqual([
       saidPara('x'),
       { k: 'paragraph', inlines: [unknown('hologram')] },

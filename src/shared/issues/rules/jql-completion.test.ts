@@ -17,7 +17,7 @@ const statuses = ['Done', 'In progress', 'In review'].map(value);
 const labels = (marked: string, values: readonly Completion[] = []): string[] =>
   jqlOptions(split(marked).context, jqlWords, values).map(({ label }) => label);
 
-/** The text with the caret after the first option with this label is inserted. */
+/** Inserts the first option with this label and returns the text with the caret. */
 function picked(marked: string, label: string, values: readonly Completion[] = []): string {
   const { jql, context } = split(marked);
   const option = jqlOptions(context, jqlWords, values).find((one) => one.label === label);
@@ -59,7 +59,7 @@ describe('completion', () => {
     expect(labels('assignee = user|')).toEqual([]);
     expect(labels('assignee = "cur|')).toEqual([]);
     expect(labels('status is |', statuses)).toEqual(['EMPTY', 'NULL']);
-    // Values that belong to another field are not offered.
+    // Values of another field are not offered.
     expect(labels('summary ~ do|', statuses)).toEqual([]);
   });
 

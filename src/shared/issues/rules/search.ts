@@ -2,7 +2,7 @@ import { jqlText } from './jql.ts';
 import type { JqlToken } from './jql-tokens.ts';
 import { jqlTokens } from './jql-tokens.ts';
 
-/** What a search text is: the key of an issue, words to find, or JQL. */
+/** The kind of a search text: the key of an issue, words to find, or JQL. */
 export type SearchMode = 'key' | 'words' | 'jql';
 
 const KEY = /^[a-z][a-z0-9_]*-\d+$/i;
@@ -17,7 +17,7 @@ export function findKey(text: string, project: string | null = null): string | n
   return KEY.test(key) ? key.toUpperCase() : null;
 }
 
-/** Tells JQL by its operators from words. */
+/** Distinguishes JQL, which has operators, from words. */
 export function searchMode(text: string, project: string | null = null): SearchMode {
   if (findKey(text, project) !== null) return 'key';
   const tokens = jqlTokens(text);
@@ -46,7 +46,7 @@ const isWord = (token: JqlToken | undefined, pattern: RegExp): boolean =>
 /** The condition that finds words in summaries, texts and comments. */
 export const wordsCondition = (words: string): string => `text ~ ${jqlText(words.trim())}`;
 
-/** The words that a condition finds; null: it is another condition. */
+/** The words that a condition searches for; null: another condition. */
 export function wordsIn(condition: string): string | null {
   const [field, operator, value, ...more] = jqlTokens(condition);
   const isWords = field?.value.toLowerCase() === 'text' && operator?.text === '~';

@@ -34,7 +34,7 @@ export type QueryNode =
   | { readonly k: 'not'; readonly part: QueryNode }
   | Term;
 
-/** A query that cannot be used. Caught where a query is compiled. */
+/** An invalid query. Caught where queries are compiled. */
 export class QueryFault extends Error {
   readonly error: QueryError;
 

@@ -11,9 +11,9 @@ import { wholeTest, wordsTest } from './match-text.ts';
 import { parseQuery } from './parse-query.ts';
 
 export interface QueryContext {
-  /** null: not known here, so that a query may name any. */
+  /** null: unknown here, so a query may name any. */
   readonly collections: readonly Collection[] | null;
-  /** What relative dates count from. Epoch ms. */
+  /** Base of relative dates. Epoch ms. */
   readonly now: number;
 }
 
@@ -24,10 +24,10 @@ export type CompiledQuery =
 /** `*` and `*:*`. */
 const ALL: ReadonlySet<string> = new Set([ANY, `${ANY}:${ANY}`]);
 
-/** How deep collections may name each other. */
+/** Maximum depth of collections that reference each other. */
 const MAX_NESTED = 10;
 
-/** A test for the items that a query selects. Never throws. */
+/** Compiles a query to a test for items. Never throws. */
 export function compileQuery(text: string, context: QueryContext): CompiledQuery {
   try {
     return { ok: true, test: compileNode(parseQuery(text), { ...context, nested: 0 }) };
@@ -38,7 +38,7 @@ export function compileQuery(text: string, context: QueryContext): CompiledQuery
 }
 
 interface Compiling extends QueryContext {
-  /** How many collections deep. */
+  /** Current depth of collections. */
   readonly nested: number;
 }
 
@@ -67,7 +67,7 @@ function compileTerm(term: Term, compiling: Compiling): ItemTest {
   const { value } = term;
   if (term.field === null) {
     if (value.k === 'text' && ALL.has(value.text)) return () => true;
-    // The title, and the show of an episode.
+    // Matches the title, and the show of an episode.
     const test = wordsTest(readText(term, 'title'));
     return (item) => anyValue(item, ['title', 'show'], test);
   }
@@ -99,7 +99,7 @@ function compileField(field: QueryField, term: Term, compiling: Compiling): Item
   }
 }
 
-/** What is selected are files: a show and a season stand for their episodes. */
+/** Queries select files: a show or a season stands for its episodes. */
 const typeTest = (test: TextTest): ItemTest =>
   test('show') || test('season')
     ? (item) => anyValue(item, ['type'], (type) => type === 'episode' || test(type))
@@ -133,7 +133,7 @@ const findCollection = (
   return collections.find((one) => one.name.toLowerCase() === wanted);
 };
 
-/** The collection made by hand that a readable query selects and nothing else; null: it is another query. */
+/** The only handmade collection that a valid query selects; null: another query. */
 export function findHandmade(query: string, collections: readonly Collection[]): Collection | null {
   const node = parseQuery(query);
   if (node.k !== 'term' || node.field === null || node.value.k !== 'text') return null;

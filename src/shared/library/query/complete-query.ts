@@ -19,10 +19,10 @@ export interface QueryCompletion {
 }
 
 const MAX_WORDS = 20;
-/** Fields whose values are offered for a word without a field, and beside each other. */
+/** Fields whose values are offered for a word without a field, and for each other. */
 const related = ['genre', 'tag', 'show_title', 'studio', 'library_name'];
 
-/** What values the media have, counted once for each field. */
+/** Counts the values that media have, once per field. */
 export class ValueCounts {
   readonly #media: readonly QueryItem[];
   readonly #collections: readonly Collection[];
@@ -54,10 +54,10 @@ export class ValueCounts {
   }
 }
 
-/** A field's name and colon, an opening quotation mark, and what was typed of the value. */
+/** A field's name and colon, an opening quotation mark, and the typed part of the value. */
 const TYPED = /(?:([a-z_]+):)?(?:"([^"]*)|([^\s()[\]{}":]*))$/i;
 
-/** What may stand at an offset of a query, best first. */
+/** Completions at an offset of a query, best first. */
 export function completeQuery(query: string, at: number, counts: ValueCounts): QueryCompletion {
   const to = Math.min(at, query.length);
   const [whole = '', name, quoted, plain = ''] = TYPED.exec(query.slice(0, to)) ?? [];
@@ -124,6 +124,6 @@ const valueWord = (field: string, value: string, count: number | null): Completi
   count,
 });
 
-/** A value as a query spells it. */
+/** A value as written in a query. */
 const quote = (value: string): string =>
   /^[\p{L}\p{N}_]+$/u.test(value) && !/^(?:AND|OR|NOT)$/.test(value) ? value : toPhrase(value);

@@ -24,7 +24,7 @@ export function numberTest(
 
 const same = (value: number): number => value;
 
-/** A test of comparable values: within a range, or equal. `low` and `high` read a bound. */
+/** A test for comparable values: within a range, or equal. `low` and `high` parse a bound. */
 function rangeTest<T extends number | string>(
   value: QueryValue,
   low: (text: string) => T,
@@ -52,7 +52,7 @@ function rangeTest<T extends number | string>(
   }
 }
 
-/** Nobody means a range that nothing is in. */
+/** A reversed range would match nothing and is probably a mistake. */
 function refuseReversed<T extends number | string>(
   { from, to, at, end }: QueryValue & { readonly k: 'range' },
   low: (text: string) => T,
@@ -73,7 +73,7 @@ function bounded<T extends number | string>(
   return (one) => passes(one, bound) || (isIncluded && one === bound);
 }
 
-/** `release_date:[19800101 TO 1989]`, `release_date:197*`, `release_date:1974-05-01`. A date of the library may be a year alone. */
+/** `release_date:[19800101 TO 1989]`, `release_date:197*`, `release_date:1974-05-01`. A date in the library may be only a year. */
 export function dateTest({ name, keys }: QueryField, value: QueryValue): ItemTest {
   const read = (text: string, fill: string): string => {
     const digits = text.replaceAll('-', '').replace(new RegExp(`${ANY}$`), '');
@@ -99,13 +99,13 @@ const dayOfItem = (keys: readonly string[], holds: (day: string) => boolean): It
 
 const DAY_MS = 86_400_000;
 
-/** Eight digits, in UTC as ErsatzTV has them. */
+/** Eight digits, in UTC like ErsatzTV. */
 const toDay = (ms: number): string => writeDay(dateFromDays(Math.floor(ms / DAY_MS)));
 
 const writeDay = ({ year, month, day }: CalendarDate): string =>
   `${padded(year, 4)}${padded(month, 2)}${padded(day, 2)}`;
 
-/** Eight digits; a year alone counts as its first day. */
+/** Eight digits; a year counts as its first day. */
 function toDigits(date: string): string | null {
   const digits = date.replaceAll('-', '');
   if (/^\d{8}$/.test(digits)) return digits;
@@ -136,7 +136,7 @@ function dayBefore(now: number, count: number, unit: string): string {
   const months = today.year * 12 + today.month - 1 - count * (unit === 'month' ? 1 : 12);
   if (months < 0) return '00000000';
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
-  // A shorter month ends earlier.
+  // Clamps the day to the length of the month.
   return writeDay({ year, month, day: Math.min(today.day, daysInMonth(year, month)) });
 }
 

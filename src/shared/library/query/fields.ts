@@ -1,27 +1,27 @@
 import { mediaStates, mediaTypes } from '../model.ts';
 
-/** An item as a query sees it. A worked example may have other fields than the library. */
+/** An item with the fields that queries use. A worked example may have other fields than the library. */
 export interface QueryItem {
   readonly id: string;
   readonly ms: number;
 }
 
 /**
- * `text`: some words of it; `whole`: all of it; `number`: integers; `date`: days; `age`: a length of time up to now; `day`: this day of the year;
- * `collection`: a named query.
+ * `text`: matches some of its words; `whole`: all of it; `number`: integers; `date`: days; `age`: a length of time up to now; `day`: this
+ * day in any year; `collection`: a named query.
  */
 type FieldKind = 'text' | 'whole' | 'number' | 'date' | 'age' | 'day' | 'collection';
 
 export interface QueryField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Keys of the item in which it may stand. */
+  /** Keys of the item that may contain the value. */
   readonly keys: readonly string[];
-  /** All values that it can have. */
+  /** All possible values. */
   readonly words?: readonly string[];
-  /** For an age: longer ago. */
+  /** For an age: matches older dates. */
   readonly isBefore?: boolean;
-  /** How a number is made of the key's value. */
+  /** Converts the key's value to the number. */
   readonly convert?: (value: number) => number;
 }
 
@@ -33,11 +33,11 @@ const number = (name: string, key: string, convert?: (value: number) => number):
   ...(convert === undefined ? {} : { convert }),
 });
 
-/** Rounded up, as in ErsatzTV. A length of 0 is not known. */
+/** Rounded up, like ErsatzTV. A length of 0 is unknown. */
 const minutes = (ms: number): number => (ms === 0 ? Number.NaN : Math.ceil(ms / 60_000));
 const seconds = (ms: number): number => (ms === 0 ? Number.NaN : Math.ceil(ms / 1000));
 
-/** Those first that are used most: this is also their order in completion. */
+/** Most used fields first; this is also the order of completions. */
 export const fields: readonly QueryField[] = [
   { name: 'type', kind: 'whole', keys: ['type'], words: mediaTypes },
   text('title', 'title'),
@@ -78,7 +78,7 @@ export const fields: readonly QueryField[] = [
   { name: 'language', kind: 'whole', keys: ['languages', 'language'] },
   { name: 'sub_language', kind: 'whole', keys: ['subtitles', 'sub_language'] },
   text('path', 'path'),
-  // An episode has the genres, tags, studios and rating of its show.
+  // An episode has its show's genres, tags, studios and rating.
   text('show_genre', 'genres', 'genre'),
   text('show_tag', 'tags', 'tag'),
   text('show_studio', 'studios', 'studio'),
@@ -94,7 +94,7 @@ export type ItemTest = (item: QueryItem) => boolean;
 
 export type ValueTest = (value: string | number) => boolean;
 
-/** Whether a value of a field of an item passes. Of chapters, which are numbers, the value is how many there are. */
+/** Whether a value of a field passes. For chapters, the value is their number. */
 export function someValue(item: QueryItem, keys: readonly string[], test: ValueTest): boolean {
   const record = item as unknown as Readonly<Record<string, unknown>>;
   for (const key of keys) {

@@ -1,12 +1,15 @@
 import { foldName } from '../../lib/fold-name.ts';
 import { ANY, ONE } from './ast.ts';
 
-/** Folding takes longest, and most values recur: genres, shows, people. Longer texts do not. */
+/**
+ * Limits of the cache of folded texts: entries, and characters per text. Folding takes the most time, and most values recur (genres, shows,
+ * people), but longer texts do not.
+ */
 const MAX_FOLDED = 200_000;
 const MAX_FOLDED_LENGTH = 120;
 const folded = new Map<string, string>();
 
-/** The words of a text for comparing: folded, one space before and behind each. */
+/** The words of a text for comparison: folded, with one space before and after each. */
 export function toWords(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;
@@ -20,7 +23,7 @@ export function toWords(text: string): string {
   return words;
 }
 
-/** Apostrophes join: "o'brien" is one word. */
+/** Removes apostrophes: "o'brien" is one word. */
 const fold = (text: string): string => foldName(text).replace(/['’]/g, '');
 
 const WILDCARDS = new RegExp(`[${ANY}${ONE}]`);
@@ -28,14 +31,14 @@ const hasWildcard = (text: string): boolean => WILDCARDS.test(text);
 
 export type TextTest = (value: string) => boolean;
 
-/** A test for the words of a value: they stand in the text side by side. Wildcards stand for characters of one word. */
+/** A test for the words of a value next to each other. Wildcards match characters of one word. */
 export function wordsTest(value: string): TextTest {
   if (!hasWildcard(value)) {
     const phrase = toWords(value);
-    // Only signs, such as "!!!".
+    // The value has only punctuation, such as "!!!".
     if (phrase.trim() === '') return (text) => fold(text).includes(fold(value));
     const [first = ''] = phrase.trim().split(' ');
-    // Most long texts do not have the word at all, and dividing them takes longest.
+    // Most long texts do not contain the word, and splitting texts takes the most time.
     return (text) =>
       (text.length <= MAX_FOLDED_LENGTH || fold(text).includes(first)) &&
       toWords(text).includes(phrase);
@@ -53,7 +56,7 @@ export function wordsTest(value: string): TextTest {
   };
 }
 
-/** A test for a whole value without regard to case. */
+/** A test for a whole value, ignoring case. */
 export function wholeTest(value: string): TextTest {
   const pattern = foldName(value);
   return hasWildcard(value)
@@ -62,8 +65,7 @@ export function wholeTest(value: string): TextTest {
 }
 
 /**
- * Whether a text is as a pattern says. Goes back only to the last `ANY`, so it takes at most the product of the two lengths, whatever the
- * pattern is.
+ * Whether a text matches a pattern. Backtracks only to the last `ANY`, so the time is at most the product of both lengths for any pattern.
  */
 function matchesPattern(pattern: string, text: string): boolean {
   let [p, at, star, mark] = [0, 0, -1, 0];

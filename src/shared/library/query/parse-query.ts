@@ -10,8 +10,8 @@ const MAX_DEPTH = 32;
 const MAX_TERMS = 500;
 
 /**
- * Reads a query: AND binds more tightly than OR, and terms side by side must all hold. Throws `QueryFault` with the place of what cannot be
- * read. Linear in the length of the text.
+ * Parses a query: AND binds more tightly than OR, and adjacent terms are joined by AND. Throws `QueryFault` with the place of the error.
+ * Linear in the length of the text.
  */
 export function parseQuery(text: string): QueryNode {
   if (text.length > MAX_QUERY)
@@ -98,7 +98,7 @@ class Parser {
     }
   }
 
-  /** `genre:(crime OR drama)` gives its field to the terms within. */
+  /** `genre:(crime OR drama)` applies the field to the terms inside. */
   #ofField({ text, at, end }: Token): QueryNode {
     const field = text.toLowerCase();
     const open = this.#take('(');

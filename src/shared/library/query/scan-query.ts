@@ -2,7 +2,7 @@ import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { ANY, ONE, QueryFault } from './ast.ts';
 
-/** `field` has its colon consumed. `word` and `quoted` are values, with wildcards as `ANY` and `ONE`. */
+/** For `field`, the colon is already consumed. `word` and `quoted` are values, with wildcards as `ANY` and `ONE`. */
 export type TokenKind = 'and' | 'or' | 'not' | '(' | ')' | 'field' | 'word' | 'quoted' | 'range';
 
 export interface Token {
@@ -16,7 +16,7 @@ export interface Token {
 
 const SPACE = /\s/;
 const FIELD = /[a-z_]{1,40}:/iy;
-/** What ends a word. */
+/** Characters that end a word. */
 const STOP = /[\s()[\]{}"]/;
 const SIGNS: Readonly<Record<string, TokenKind>> = { '-': 'not', '!': 'not' };
 const WORDS: Readonly<Record<string, TokenKind>> = {
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, TokenKind>> = {
   NOT: 'not',
 };
 
-/** Divides a query into tokens in one pass. Throws `QueryFault`. */
+/** Splits a query into tokens in one pass. Throws `QueryFault`. */
 export function scanQuery(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -47,14 +47,14 @@ export function scanQuery(text: string): Token[] {
   return tokens;
 }
 
-/** null: a sign without an effect. */
+/** null: a character without an effect. */
 function scanToken(text: string, at: number, char: string): Token | null {
   if (char === '(' || char === ')') return { k: char, text: char, at, end: at + 1 };
   if (char === '"') return scanQuoted(text, at);
   if (char === '[' || char === '{') return scanRange(text, at);
   if (char === ']' || char === '}')
     throw new QueryFault(at, at + 1, t('library:query.bracket', { bracket: char }));
-  // Lucene's "must": what stands side by side must hold anyway.
+  // Lucene's "must", which adjacent terms have anyway.
   if (char === '+') return null;
   const sign = SIGNS[char];
   if (sign !== undefined) return { k: sign, text: char, at, end: at + 1 };
@@ -84,7 +84,7 @@ function scanWord(text: string, at: number): Token {
   if (raw.startsWith('/') && raw.length > 1 && raw.endsWith('/'))
     throw new QueryFault(at, end, t('library:query.regex'));
   if (/~[\d.]*$/.test(raw)) throw new QueryFault(at, end, t('library:query.fuzzy'));
-  // Lucene's boost changes only the order of what is found.
+  // Lucene's boost only changes the order of matches.
   return { k: 'word', text: value.replace(/\^[\d.]+$/, ''), at, end };
 }
 

@@ -2,7 +2,7 @@ import type { Collection } from '../model.ts';
 import { compileQuery } from './compile-query.ts';
 import type { QueryItem } from './fields.ts';
 
-/** What queries select from a fixed set of media, each query once. One that cannot be read selects nothing. */
+/** Selects media from a fixed set by query, each query once. An invalid query selects nothing. */
 export function createSelect<T extends QueryItem>(
   media: readonly T[],
   collections: readonly Collection[],

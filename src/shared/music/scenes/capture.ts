@@ -4,10 +4,10 @@ import { MAX_SCENE_PLAYERS } from './lists.ts';
 import type { SceneState } from './current.ts';
 import { captureGroup, currentPreset, currentSource, getPlayer } from './current.ts';
 
-/** What a capture reads of the present. */
+/** The state that a capture reads. */
 export type Captured = Pick<Scene, 'players' | 'play'>;
 
-/** A player as it is now. One that is off has neither a volume nor a group. */
+/** The current state of a player. A player that is off has neither a volume nor a group. */
 export function capturePlayer(state: SceneState, player: Player): ScenePlayer {
   const { id, name, powered, volume, can } = player;
   const isOff = powered === false;
@@ -21,7 +21,7 @@ export function capturePlayer(state: SceneState, player: Player): ScenePlayer {
   };
 }
 
-/** The present state of these players; an unavailable one keeps what `before` had for it. */
+/** The current state of these players; an unavailable one keeps its state in `before`. */
 export function captureScene(
   state: SceneState,
   ids: readonly string[],
@@ -38,8 +38,8 @@ export function captureScene(
 }
 
 /**
- * The source, station or music of the first player that plays one. Of a queue, it is the album of the current item, or the item itself: the
- * server does not report from which playlist a queue was filled.
+ * The source, station or music of the first player that plays one. For a queue, it is the album of the current item, or the item itself,
+ * because the server does not report which playlist filled the queue.
  */
 function capturePlay(state: SceneState, ids: readonly string[]): ScenePlay | null {
   for (const id of ids) {
@@ -57,7 +57,7 @@ function capturePlay(state: SceneState, ids: readonly string[]): ScenePlay | nul
   return null;
 }
 
-/** What a scene plays after it was captured again. A chosen playlist, or no music at all, gives way only to a source or a station. */
+/** What a scene plays after another capture. Only a source or a station replaces a chosen playlist, or no music. */
 export function mergePlay(
   before: Pick<Scene, 'play'> | null,
   captured: ScenePlay | null,
@@ -70,7 +70,7 @@ export function mergePlay(
   return play.k === 'media' && play.uri.includes('://playlist/') ? play : captured;
 }
 
-/** The players that a new scene ticks: those that play, with the members of their groups; with none playing, those that are on. */
+/** The players that a new scene includes: the playing ones with their group members; if none is playing, those that are on. */
 export function findPlaying(state: SceneState): readonly string[] {
   const there = Object.values(state.players).filter(
     ({ available, hidden }) => available && !hidden,

@@ -8,8 +8,8 @@ const SceneId = z.object({ id: Scene.shape.id });
 
 export const sceneMethods = {
   /**
-   * Adds a scene or replaces the one with its id; a new one goes to index `at`, or to the end. Its use is counted by the app. Rejects with
-   * `invalid-input` if there are too many, or if another one has its new name.
+   * Adds a scene or replaces the one with its id; a new one is inserted at index `at`, or at the end. The app maintains its usage
+   * statistics. Rejects with `invalid-input` if there are too many, or if another scene has the new name.
    */
   'music.saveScene': method({
     in: z.object({
@@ -19,8 +19,8 @@ export const sceneMethods = {
     out: Scene,
   }),
   /**
-   * Reads the present state into a scene. `id` null: a new one named `name`. `players` null: those of the scene; for a new one, those
-   * that play. Rejects with `offline` without a connection, and with `invalid-input` as `music.saveScene` does.
+   * Captures the current state into a scene. `id` null: a new one named `name`. `players` null: those of the scene; for a new one, those
+   * that play. Rejects with `offline` without a connection, and with `invalid-input` like `music.saveScene`.
    */
   'music.captureScene': method({
     in: z.object({
@@ -36,14 +36,14 @@ export const sceneMethods = {
     in: SceneId.extend({ to: z.number().int().min(0).max(MAX_SCENES) }),
     out: z.void(),
   }),
-  /** What a scene would change now. */
+  /** What applying a scene would change now. */
   'music.planScene': method({ in: SceneId, out: ScenePlan }),
   /**
-   * Applies a scene, one command after another, and returns the outcome of each. A failed step does not end it, a lost connection does.
-   * Rejects with `offline` without a connection, and with `busy` while a scene is applied.
+   * Applies a scene, one command after another, and returns the outcome of each. Continues after a failed step, but ends when the
+   * connection is lost. Rejects with `offline` without a connection, and with `busy` while a scene is being applied.
    */
   'music.applyScene': method({ in: SceneId, out: SceneResult }),
-  /** Brings back what was before a scene; `undo` null: the one applied last. Rejects with `not-found` if there is none. */
+  /** Restores the state before a scene; `undo` null: the one applied last. Rejects with `not-found` if there is none. */
   'music.undoScene': method({
     in: z.object({ undo: z.string().min(1).nullable() }),
     out: SceneResult,

@@ -4,7 +4,7 @@ import type { Player } from '../player.ts';
 import type { SceneGroup, ScenePreset } from './model.ts';
 import type { GroupValue, PlayValue } from './step.ts';
 
-/** What scenes are captured from and compared with: the values of topics. */
+/** The topic values that scenes are captured from and compared with. */
 export interface SceneState {
   readonly players: Readonly<Record<string, Player>>;
   /** player id -> maximum volume (percent). */
@@ -20,7 +20,7 @@ export function getPlayer({ players }: SceneState, id: string): Player | undefin
 
 export const toScenePreset = ({ place, id, name }: EqPreset): ScenePreset => ({ place, id, name });
 
-/** The preset that a player has; null: another configuration, or one that was not read. */
+/** The current preset of a player; null: another configuration, or not read yet. */
 export function currentPreset({ dsp, presets }: SceneState, playerId: string): ScenePreset | null {
   const read = Object.hasOwn(dsp, playerId) ? dsp[playerId] : undefined;
   const config = read?.config ?? null;
@@ -34,14 +34,14 @@ export const currentGroup = ({ leader, members }: Player): GroupValue => ({
   members: leader === null ? [...members] : [],
 });
 
-/** A group player always leads its members, so a scene leaves it as it is. */
+/** The group role of a player to store. A group player always leads its members, so scenes don't change it. */
 export function captureGroup({ type, leader, members, can }: Player): SceneGroup | null {
   if (leader !== null) return { k: 'follows', leader };
   if (type === 'group' || !can.group) return null;
   return { k: members.length > 0 ? 'leads' : 'alone' };
 }
 
-/** The selected source, unless it is a queue of the server. */
+/** The selected source, unless it is one of the server's queues. */
 export function currentSource({ activeSource, sources, queueId }: Player) {
   if (queueId !== null || activeSource === null) return null;
   return sources.find(({ id, passive }) => id === activeSource && !passive) ?? null;

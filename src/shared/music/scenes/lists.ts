@@ -1,9 +1,9 @@
-/** Bounds of what is stored: the scenes of one server, the players of one scene, and the letters of its name. */
+/** Storage limits: scenes per server, players per scene, and characters of a name. */
 export const MAX_SCENES = 30;
 export const MAX_SCENE_PLAYERS = 200;
 export const MAX_SCENE_NAME = 100;
 
-/** Icons of scenes; an unknown one of a newer version is drawn as the first. */
+/** Icons of scenes; an unknown one from a newer version is drawn as the first. */
 export const sceneIcons = [
   'sparkles',
   'sunrise',

@@ -3,20 +3,20 @@ import { MAX_SCENE_NAME } from './lists.ts';
 import { MAX_QUICK } from './quick.ts';
 import type { Scene } from './model.ts';
 
-/** The numbers of Ctrl+Shift+number in the order of the keys. */
+/** The digits of Ctrl+Shift+digit in keyboard order. */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
-/** The lowest number that no scene has; null: all are taken. */
+/** The first digit that no scene has; null: all are taken. */
 export function freeNumber(scenes: readonly Pick<Scene, 'number'>[]): number | null {
   const taken = new Set(scenes.map(({ number }) => number));
   return numbers.find((number) => !taken.has(number)) ?? null;
 }
 
-/** Whether a scene has this name already; upper and lower case count as the same. */
+/** Whether a scene already has this name, ignoring case. */
 export const isNameTaken = (name: string, scenes: readonly Pick<Scene, 'name'>[]): boolean =>
   scenes.some((scene) => scene.name.toLowerCase() === name.trim().toLowerCase());
 
-/** A name that no scene has: the wanted one, else with a number. */
+/** A free name: the wanted one, otherwise with a number appended. */
 export function freeName(wanted: string, scenes: readonly Pick<Scene, 'name'>[]): string {
   const name = wanted.trim();
   if (!isNameTaken(name, scenes)) return name;
@@ -26,7 +26,7 @@ export function freeName(wanted: string, scenes: readonly Pick<Scene, 'name'>[])
   }
 }
 
-/** An empty scene beside `scenes`. `name` null: "New scene". */
+/** Creates an empty scene. `name` null: "New scene". */
 export function makeScene({
   id,
   name,

@@ -4,7 +4,7 @@ import type { SceneResult } from './step.ts';
 import { countPlayers } from './steps.ts';
 import { formatList } from '../../format/list.ts';
 
-/** "Film night applied to 5 players, Workshop is offline": what was done and what was not, in at most two sentences. */
+/** "Film night applied to 5 players, Workshop is offline": the changes made and the failures, in at most two sentences. */
 export function resultWords({ name, outcomes, gaps }: SceneResult, undone = false): string {
   const done = outcomes.filter(({ outcome }) => outcome === 'done');
   const missed = outcomes.filter(({ outcome }) => outcome !== 'done');

@@ -62,7 +62,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   preset: fc.nat(presets.length - 1),
 });
 
-/** Players that lead or follow each other as a server would have it. */
+/** Players with consistent groups, as on a server. */
 function toState(all: readonly Drawn[]): SceneState {
   const leads = (at: number): boolean => all[at]?.leader === null && all[at].powered;
   const leaderOf = ({ leader, powered }: Drawn, at: number): string | null =>
@@ -113,7 +113,7 @@ function disband(players: Players, write: Write, id: string): void {
   for (const member of players[id]?.members ?? []) leave(players, write, member);
 }
 
-/** Turns the member on, as a server does. */
+/** Also turns the member on, like a server. */
 function join(players: Players, write: Write, id: string, leader: string): void {
   leave(players, write, id);
   disband(players, write, id);
@@ -137,7 +137,7 @@ function regroup(
     if (players[member]?.leader !== playerId) join(players, write, member, playerId);
 }
 
-/** A player that is turned off leaves its group, or ends it. */
+/** A player that is turned off leaves its group, or dissolves it if it leads. */
 function turn(players: Players, write: Write, id: string, on: boolean): void {
   if (!on) {
     leave(players, write, id);
@@ -146,7 +146,7 @@ function turn(players: Players, write: Write, id: string, on: boolean): void {
   write(id, { powered: on });
 }
 
-/** A server that does each step as asked, with what else a real one does then. */
+/** Applies each step, including the side effects of a real server. */
 function run(state: SceneState, steps: readonly SceneStep[]): SceneState {
   const players: Record<string, Player> = { ...state.players };
   const dsp = { ...state.dsp };

@@ -3,11 +3,11 @@ import { Level } from '../player.ts';
 import { MediaUri } from '../media.ts';
 import { ScenePreset } from './model.ts';
 
-/** `leader` null: it follows nobody. `members` follow it. */
+/** `leader` null: it follows no player. `members`: its followers. */
 const GroupValue = z.object({ leader: z.string().nullable(), members: z.array(z.string()) });
 export type GroupValue = z.infer<typeof GroupValue>;
 
-/** What a player plays: a source by its id, media by its address; both null: its queue, or nothing. */
+/** What a player plays: a source by id, media by address; both null: its queue, or nothing. */
 const PlayValue = z.object({
   source: z.string().nullable(),
   uri: MediaUri.nullable(),
@@ -30,12 +30,12 @@ export const SceneStep = z.discriminatedUnion('field', [
     field: z.literal('power'),
     from: z.boolean(),
     to: z.boolean(),
-    /** What stops because the player is turned off; null: nothing. */
+    /** What stops when the player is turned off; null: nothing. */
     stops: z.string().nullable(),
   }),
   /** `from` null: the player reports no level. */
   Of.extend({ field: z.literal('volume'), from: Level.nullable(), to: Level }),
-  /** null: a configuration that is no preset, or was not read. */
+  /** null: a configuration that is not a preset, or was not read yet. */
   Of.extend({
     field: z.literal('preset'),
     from: ScenePreset.nullable(),
@@ -44,11 +44,11 @@ export const SceneStep = z.discriminatedUnion('field', [
 ]);
 export type SceneStep = z.infer<typeof SceneStep>;
 
-/** What a scene cannot change now: an offline player, one that the server no longer lists, or a preset that is gone. */
+/** Something that a scene can't change now: an offline player, one that the server no longer lists, or a preset that no longer exists. */
 const SceneGap = Of.extend({ why: z.enum(['offline', 'missing', 'preset']) });
 export type SceneGap = z.infer<typeof SceneGap>;
 
-/** What a scene would change, in the order of applying. */
+/** The changes of a scene, in the order in which they are applied. */
 export const ScenePlan = z.object({ steps: z.array(SceneStep), gaps: z.array(SceneGap) });
 export type ScenePlan = z.infer<typeof ScenePlan>;
 
@@ -60,7 +60,7 @@ export const SceneOutcome = z.object({
 });
 export type SceneOutcome = z.infer<typeof SceneOutcome>;
 
-/** `undo`: for `music.undoScene`; null: nothing was changed. */
+/** `undo`: for `music.undoScene`; null: nothing changed. */
 export const SceneResult = z.object({
   id: z.string(),
   name: z.string(),

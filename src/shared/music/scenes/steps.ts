@@ -15,7 +15,7 @@ import { sceneFields } from './lists.ts';
 
 type Planned = Pick<Scene, 'players' | 'play'>;
 
-/** What a scene would change now: real changes only, in the order of applying. Players and presets that are not there become gaps. */
+/** The changes that a scene would make now, in the order in which they are applied. Missing players and presets become gaps. */
 export function planScene(scene: Planned, state: SceneState): ScenePlan {
   const gaps: SceneGap[] = [];
   const wanted = new Map(scene.players.map((player) => [player.id, player]));
@@ -27,7 +27,7 @@ export function planScene(scene: Planned, state: SceneState): ScenePlan {
   return { steps: sortSteps(steps), gaps };
 }
 
-/** Whether the players are as the scene has them, as far as known: a preset that was not read and a queue do not count. */
+/** Whether the players match the scene, as far as known: ignores presets that were not read, and queues. */
 export function isInForce(scene: Planned, state: SceneState): boolean {
   const { steps, gaps } = planScene(scene, state);
   const reached = scene.players.length - gaps.filter(({ why }) => why !== 'preset').length;
@@ -44,10 +44,10 @@ export function isInForce(scene: Planned, state: SceneState): boolean {
 const isPlayingQueue = (state: SceneState, id: string, play: ScenePlay | null): boolean =>
   play?.k === 'media' && getPlayer(state, id)?.state === 'playing';
 
-/** The steps that bring back what was before, in the order of undoing: presets first, groups last. */
+/** The steps that restore the previous state, in the order of undoing: presets first, groups last. */
 export function invertSteps(steps: readonly SceneStep[]): SceneStep[] {
   const inverse = steps.flatMap((step): SceneStep[] => {
-    // A level that was not known cannot come back.
+    // An unknown level can't be restored.
     if (step.field === 'volume')
       return step.from === null ? [] : [{ ...step, from: step.to, to: step.from }];
     return [{ ...step, from: step.to, to: step.from } as SceneStep];
@@ -58,7 +58,7 @@ export function invertSteps(steps: readonly SceneStep[]): SceneStep[] {
 /** A member of a group before a scene was applied. */
 export type Follower = Pick<SceneStep, 'playerId' | 'name'> & { readonly leader: string };
 
-/** The members of groups that the steps touch: a player that is turned off leaves its group, and a leader ends it. */
+/** Members of groups that the steps affect: a player that is turned off leaves its group, and a leader dissolves it. */
 export function listFollowers(steps: readonly SceneStep[], { players }: SceneState): Follower[] {
   const touched = new Set(steps.map(({ playerId }) => playerId));
   return Object.values(players).flatMap(({ id, name, leader }) =>
@@ -68,7 +68,7 @@ export function listFollowers(steps: readonly SceneStep[], { players }: SceneSta
   );
 }
 
-/** The steps that bring members back to the leaders that they have lost. */
+/** The steps that return members to the leaders that they lost. */
 export const rejoinSteps = (before: readonly Follower[], state: SceneState): SceneStep[] =>
   before.flatMap(({ playerId, name, leader }): SceneStep[] => {
     const player = getPlayer(state, playerId);
@@ -78,7 +78,7 @@ export const rejoinSteps = (before: readonly Follower[], state: SceneState): Sce
   });
 
 /**
- * By field; within groups, players that lead or leave come before those that follow, because a follower needs a leader that follows nobody.
+ * Sorts by field; within groups, players that lead or leave come before followers, because a leader must not follow another player.
  * `direction` -1: the order of undoing.
  */
 function sortSteps(steps: readonly SceneStep[], direction: 1 | -1 = 1): SceneStep[] {
@@ -134,14 +134,14 @@ function planPlayer(entry: ScenePlayer, player: Player, context: Context): Scene
   return steps;
 }
 
-/** A member stops following; what its group plays goes on. */
+/** For a member: it stops following, while its group continues to play. */
 const findStopped = (player: Player): string | null =>
   player.leader === null && player.state === 'playing' ? currentPlay(player).name : null;
 
 const isOnAfter = ({ powered }: ScenePlayer, player: Player): boolean =>
   (player.can.power ? powered : null) ?? player.powered !== false;
 
-/** The level to set, within the player's maximum; null: it has that level, or none. */
+/** The level to set, within the player's maximum; null: no change, or no level. */
 function findLevel({ volume, id }: ScenePlayer, player: Player, state: SceneState): number | null {
   if (volume === null || !player.can.volume) return null;
   const ceiling = Object.hasOwn(state.ceilings, id) ? state.ceilings[id] : undefined;
@@ -165,7 +165,7 @@ function findPreset(
   return has ? null : toScenePreset(there);
 }
 
-/** The group to form; null: it stands already, or cannot be changed now. */
+/** The group to form; null: it already exists, or can't be changed now. */
 function findGroup({ group }: ScenePlayer, player: Player, context: Context): GroupValue | null {
   if (group === null) return null;
   const now = currentGroup(player);
@@ -206,6 +206,6 @@ function planPlay(
   return plays ? [] : [{ ...of, to: { source: null, uri: play.uri, name: play.name } }];
 }
 
-/** How many players the steps change. */
+/** The number of players that the steps change. */
 export const countPlayers = (steps: readonly Pick<SceneStep, 'playerId'>[]): number =>
   new Set(steps.map(({ playerId }) => playerId)).size;

@@ -2,7 +2,7 @@ import './texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { GroupValue, SceneGap, SceneStep } from './step.ts';
 
-/** The name of a player. */
+/** Returns the name of a player. */
 type NameOf = (id: string) => string;
 
 /** The old and the new value of a step, as words: "Off" and "On", "38" and "44". */

@@ -1,9 +1,9 @@
 import type { RunLogLine } from '../model.ts';
 
 /**
- * Merges the outputs of each step by the times of their lines. The lines of an output keep their order: one without a time, or with an
- * earlier one, stays behind the line before it. Schedulers store the outputs in separate files without times, so an output whose lines have
- * none stays whole.
+ * Merges the outputs of each step by the times of their lines. The lines of an output keep their order: a line without a time, or with an
+ * earlier one, stays after the line before it. Schedulers store the outputs in separate files without times, so an output whose lines have
+ * none stays in one piece.
  */
 export function mergeOutputs(lines: readonly RunLogLine[]): RunLogLine[] {
   const merged: RunLogLine[] = [];
