@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { field } from '../../../../../test/support/workflows/workflows-sample.ts';
-import { stepped } from './NumberInput.tsx';
+import { stepped } from './ParamInput.tsx';
 import { createDraft, fieldKeys, listParams } from './use-start-form.ts';
 
 const named = [field('SOURCE', { required: true }), field('WORKERS', { initial: '4' })];
