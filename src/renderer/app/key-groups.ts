@@ -9,6 +9,7 @@ const windowKeys = (): KeyGroup => ({
   title: t('palette:shortcuts.window'),
   rows: [
     [['Ctrl K'], t('palette:shortcuts.palette')],
+    [['Ctrl F'], t('palette:shortcuts.find')],
     [['Ctrl 1–9'], t('palette:shortcuts.panels')],
     [['Ctrl ,'], t('palette:shortcuts.settings')],
     [['F6'], t('palette:shortcuts.regions')],

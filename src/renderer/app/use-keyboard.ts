@@ -9,6 +9,7 @@ import { getHost } from '../state/link.ts';
 import { findPageAction } from '../state/page-keys.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
+import { findAction, leaveAction } from './find-keys.ts';
 import { openHelp } from './help.ts';
 import { findPanelOfKey } from './rail-panels.ts';
 import { scrollAction } from './scroll-keys.ts';
@@ -16,7 +17,7 @@ import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts'
 import { useKeys } from '../state/use-keys.ts';
 
 /**
- * The window's own keys: the palette (Ctrl+K), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
+ * The window's own keys: the palette (Ctrl+K), the search field of the panel (Ctrl+F), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
  * (Ctrl+,), regions (F6), the list of the panel (Arrow Up and Down), help (?), back and forward (Alt with an arrow, Escape on a page of the library), those of the chosen player in the
  * music panel, and those that scroll the page.
  */
@@ -50,7 +51,7 @@ function chooseAction(event: KeyboardEvent): (() => void) | null {
   if (own !== null) return own;
   if (event.ctrlKey || event.metaKey) return chooseCommand(event);
   if (event.altKey) return isCovered(document) || isTyping(target) ? null : (steps[key] ?? null);
-  if (!isFree(key, target, document)) return null;
+  if (!isFree(key, target, document)) return key === 'Escape' ? leaveAction(target) : null;
   return chooseFree(event, target);
 }
 
@@ -161,6 +162,7 @@ function chooseCommand(event: KeyboardEvent): (() => void) | null {
   if (size !== null) return () => tellFailure(changeTextSize(size));
   if (isCovered(document)) return null;
   if (key.toLowerCase() === 'k') return () => openPalette();
+  if (key.toLowerCase() === 'f') return findAction();
   const panel = /^[1-9]$/.test(key) ? findPanelOfKey(key) : null;
   return panel === null ? null : () => navigate(panel);
 }

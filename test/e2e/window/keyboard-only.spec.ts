@@ -80,3 +80,17 @@ adsTest('a budget is found, changed and confirmed, by keyboard alone', async ({ 
   await expect(dialog).toHaveCount(0);
   await expect(ads.row(hamburg)).toContainText(t('adspanel:tree.perDay', { amount }));
 });
+
+adsTest('Ctrl+F finds in the panel, and Escape leaves what it found', async ({ ads, page }) => {
+  const field = page.getByRole('searchbox', { name: t('adspanel:tree.search') });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Field Notes');
+  await expect(ads.row('Winter reach')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(ads.row('Winter reach')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#content')).toBeFocused();
+});

@@ -128,6 +128,7 @@ function Input({
   Pick<Suggestions, 'listbox'> & { readonly id: string; readonly check: Check }) {
   return (
     <textarea
+      data-find
       {...input}
       id={id}
       rows={1}
