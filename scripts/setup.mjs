@@ -15,6 +15,22 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   process.exit(1);
 }
 
+/** How often a step that prints nothing says that it goes on (ms). */
+const WAITING_MS = 20_000;
+
+/** Runs a step, and says now and then for how long it has been running. */
+async function sayWaiting(what, step) {
+  const start = Date.now();
+  const timer = setInterval(() => {
+    console.error(`${what}: ${Math.round((Date.now() - start) / 1000)} s so far ...`);
+  }, WAITING_MS);
+  try {
+    return await step();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Installs the packages of a folder unless its lockfile is the one of the last time. */
 async function install(folder) {
   const stamp = join(folder, 'node_modules', '.channelstrip-setup');
@@ -22,10 +38,13 @@ async function install(folder) {
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.error(`Installing packages (npm ci${folder === root ? '' : ` in ${folder}`}) ...`);
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-  });
+  const place = folder === root ? '' : ` in ${folder}`;
+  console.error(
+    `Installing packages (npm ci${place}): once, until they change. This may take minutes, in which npm prints nothing.`,
+  );
+  const code = await sayWaiting('Installing packages', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder }),
+  );
   if (code !== 0) {
     console.error('npm ci failed; see its message above.');
     process.exit(code);
@@ -66,10 +85,10 @@ if (wanted.build) {
     ? Math.min(...built.map((path) => statSync(path).mtimeMs))
     : 0;
   if (made < Math.max(...sources.map((path) => newest(join(root, path))))) {
-    console.error('Building ...');
-    const code = await run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], {
-      cwd: root,
-    });
+    console.error('Building: after each change of the code, usually some seconds ...');
+    const code = await sayWaiting('Building', () =>
+      run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], { cwd: root }),
+    );
     if (code !== 0) process.exit(code);
   }
 }

@@ -230,7 +230,15 @@ const answers: Partial<Handlers> = {
   'library.mapPath': ({ paths }) => ({
     paths: paths.map((path) => ({ ...path, found: path.to === '' ? 0 : 20, of: 20 })),
   }),
-  'library.scan': () => ({ media: 0, added: 0, changed: 0, gone: 0, renamed: 0, ms: 0 }),
+  'library.scan': () => ({
+    media: 0,
+    added: 0,
+    changed: 0,
+    gone: 0,
+    renamed: 0,
+    skipped: [],
+    ms: 0,
+  }),
   'playout.search': () => ({
     hits: [0, 1].map((at) => ({
       ref: { channel: 'c4', file: 'c4-file', key: at },

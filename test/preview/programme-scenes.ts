@@ -55,6 +55,23 @@ const without = write({
   ...programme,
   plans: { ...programme.plans, weekday: [{ id: 'tea', at: '17:00', play: 'nothing' }] },
 });
+/** 15 slots in 15 minutes. */
+const minutes = write({
+  ...programme,
+  plans: {
+    ...programme.plans,
+    weekday: [
+      ...Array.from({ length: 15 }, (_, index) => ({
+        id: `m-${String(index)}`,
+        name: `Minute ${String(index)}`,
+        at: `17:${String(index).padStart(2, '0')}`,
+        play: 'spots',
+        take: 1,
+      })),
+      { id: 'evening', at: '17:15', play: 'harbour' },
+    ],
+  },
+});
 const long =
   'A source with a name that is so long that no pane of the window can show it in one line';
 
@@ -160,6 +177,7 @@ export const programmeScenes: readonly Scene[] = [
     { path: '/playout#programme=2026-12-18/evening', sizes },
   ),
   scene('add-slot', {}, { sizes }),
+  scene('minutes', { text: minutes }, { path: '/playout#programme=2026-12-18/m-3', sizes }),
   scene(
     'mix',
     {

@@ -26,6 +26,8 @@ export interface CommitOptions<V> {
   readonly multiline?: boolean;
   /** Compact inputs select their text on focus and after Enter, so that typing replaces it. */
   readonly selects?: boolean;
+  /** Called once Enter has committed the text, or found it unchanged. Default: the text is selected where `selects` says so. */
+  readonly onEnter?: (() => void) | undefined;
   /** The value after an arrow key. `value`: the typed value, null if it is invalid; `fine`: with Shift. */
   readonly step?: ((value: V | null, up: 1 | -1, fine: boolean) => V) | undefined;
 }
@@ -106,7 +108,10 @@ function createHandlers<V>(
       if (event.key === 'Enter' && !keys.edited && event.currentTarget.form !== null) return;
       if (isReset(event, options, keys)) keys.reset();
       else if (isCommit(event, options)) {
-        if (keys.take() && options.selects === true) event.currentTarget.select();
+        if (keys.take()) {
+          if (options.onEnter !== undefined) options.onEnter();
+          else if (options.selects === true) event.currentTarget.select();
+        }
       } else if (!stepped(event, options, keys)) return;
       event.preventDefault();
       event.stopPropagation();

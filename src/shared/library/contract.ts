@@ -60,6 +60,8 @@ export const libraryMethods = {
       changed: z.number().int(),
       gone: z.number().int(),
       renamed: z.number().int(),
+      /** What was found and could not be read: sentences, at most 21 for each folder. */
+      skipped: z.array(z.string()),
       ms: z.number(),
     }),
   }),

@@ -28,6 +28,8 @@ interface MediaSource {
 
 export interface LibraryFolder extends MediaSource {
   readonly path: string;
+  /** What the last scan found and could not read, as sentences. */
+  readonly skipped?: readonly string[];
   /** Whether the core watches the source for changes and scans it soon after them. */
   readonly isWatched: boolean;
 }

@@ -87,12 +87,20 @@ test('a new slot leaves those behind it their time, or begins when the one that 
       'After Film, 21:00',
     );
     await expect(dialog.getByText(/airs nothing more/)).toHaveCount(0);
+    await expect(time).toHaveValue('21:00');
     await dialog.getByRole('radio', { name: t('programmeview:end.take') }).click();
     await add();
     await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'new-slot', 'late', 'night']);
     expect(readSlots(playout.demo.lineup)?.[2]).not.toHaveProperty('at');
     await undo.click();
     await expect.poll(() => listIds(playout)).toEqual(['day', 'film', 'late', 'night']);
+  });
+  await test.step('before the end of the day, where no item fits, it says so', async () => {
+    await ask('05:59');
+    const name = t('programmeview:slot.new');
+    await expect(dialog.getByText(t('programmeview:add.nothing', { name }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
   await test.step('its end is behind its start', async () => {
     await ask('21:00');
@@ -103,6 +111,24 @@ test('a new slot leaves those behind it their time, or begins when the one that 
       dialog.getByRole('button', { name: t('programmeview:add.submit') }),
     ).toHaveAttribute('aria-disabled', 'true');
   });
+});
+
+test('Enter in the name of a slot gives its block the focus, where the keys of the view work', async ({
+  playout,
+  page,
+}) => {
+  const strip = await open({ playout, page });
+  const film = strip.getByRole('button', { name: /^Film/ });
+  const name = page.getByRole('form').getByRole('textbox', { name: t('programmeview:form.name') });
+  await film.focus();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Cinema');
+  await page.keyboard.press('Enter');
+  await expect(strip.getByRole('button', { name: /^Cinema/ })).toBeFocused();
+  await expect(name).toHaveValue('Cinema');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: t('programmeview:bar.addSlot') })).toBeVisible();
 });
 
 test('a start that is moved by key or in its field asks as a drag does', async ({

@@ -6,7 +6,8 @@ import type { AtomicFiles } from '../files.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { LibraryDatabase, StoredEntry } from '../ports/library-files.ts';
 import { openToAppend } from '../read-bounded.ts';
-import { isCorrupt, loadSqlite } from '../store/open-store.ts';
+import { writeFailed } from '../playout/disk-fault.ts';
+import { isCorrupt, loadSqlite, toSystemFault } from '../store/open-store.ts';
 import { inTransaction, migrate } from '../store/sqlite-store.ts';
 
 /** Step n (from 0) migrates `user_version` n to n + 1. Never change a released step. */
@@ -40,7 +41,7 @@ export async function openLibraryDatabase(
     try {
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
       migrate(db, schemaSteps);
-      return new SqliteLibrary(db);
+      return new SqliteLibrary(db, file);
     } catch (error) {
       db.close();
       throw error;
@@ -63,9 +64,11 @@ export async function openLibraryDatabase(
 
 class SqliteLibrary implements LibraryDatabase {
   readonly #db: DatabaseSync;
+  readonly #file: string;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, file: string) {
     this.#db = db;
+    this.#file = file;
   }
 
   *read(kind: string): Generator<StoredEntry[]> {
@@ -88,10 +91,15 @@ class SqliteLibrary implements LibraryDatabase {
       'INSERT INTO entries (kind, id, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',
     );
     const erase = this.#db.prepare('DELETE FROM entries WHERE kind = ? AND id = ?');
-    inTransaction(this.#db, () => {
-      for (const { kind, id } of remove) erase.run(kind, id);
-      for (const { kind, id, data } of put) insert.run(kind, id, data);
-    });
+    try {
+      inTransaction(this.#db, () => {
+        for (const { kind, id } of remove) erase.run(kind, id);
+        for (const { kind, id, data } of put) insert.run(kind, id, data);
+      });
+    } catch (error) {
+      const fault = toSystemFault(error);
+      throw fault === null ? error : writeFailed(this.#file, fault);
+    }
   }
 
   close(): void {

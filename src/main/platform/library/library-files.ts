@@ -85,10 +85,13 @@ async function readFolder(
     if ((await realpath(folder)) !== folder) throw new Error(t('library:folder.link'));
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     const names = entries.filter(isFile).map(({ name }) => name);
+    const files = await readStamps(folder, names.filter(wants));
+    const known = new Set(files.map(({ name }) => name));
     const found: FoundFolder = {
       folders,
       path: folder,
-      files: await readStamps(folder, names.filter(wants)),
+      files,
+      unnamed: names.filter((name) => wants(name) && isMangled(name) && !known.has(name)),
       others: names.filter((name) => !wants(name)),
       problem: null,
     };
@@ -98,10 +101,14 @@ async function readFolder(
       .map(({ name }) => name);
     return { found, inside };
   } catch (error) {
-    const found = { folders, path: folder, files: [], others: [], problem: faultReason(error) };
-    return { found, inside: [] };
+    const isUnnamed = faultCode(error) === 'ENOENT' && isMangled(folders.at(-1) ?? '');
+    const problem = isUnnamed ? t('library:folder.noUtf8') : faultReason(error);
+    return { found: { folders, path: folder, files: [], others: [], problem }, inside: [] };
   }
 }
+
+/** A name with bytes that are not UTF-8 is read with this character, and found no more. */
+const isMangled = (name: string): boolean => name.includes('\uFFFD');
 
 const isFile = (entry: Dirent): boolean => entry.isFile();
 

@@ -14,6 +14,8 @@ export interface FoundFolder {
   readonly files: readonly FoundFile[];
   /** Names of the other files, without size and time. */
   readonly others: readonly string[];
+  /** Wanted files that can't be opened, because their names are not UTF-8; as far as the names can be read. */
+  readonly unnamed?: readonly string[];
   /** Why the folder could not be read; its files are then unknown. */
   readonly problem: string | null;
 }
@@ -59,7 +61,7 @@ export interface StoredEntry {
 export interface LibraryDatabase {
   /** The entries of a kind, a part at a time. */
   read(kind: string): Iterable<readonly StoredEntry[]>;
-  /** Writes all changes or none. */
+  /** Writes all changes or none. Throws `storage` if the disk is full or cannot be written. */
   write(changes: {
     readonly put: readonly StoredEntry[];
     readonly remove: readonly Pick<StoredEntry, 'kind' | 'id'>[];

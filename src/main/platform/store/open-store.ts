@@ -113,3 +113,19 @@ export function isCorrupt(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
+
+/** The system's names of what SQLite reports by its own codes. */
+const systemCodes: ReadonlyMap<number, string> = new Map([
+  [3, 'EACCES'],
+  [5, 'EBUSY'],
+  [6, 'EBUSY'],
+  [8, 'EROFS'],
+  [10, 'EIO'],
+  [13, 'ENOSPC'],
+]);
+
+/** The fault of the disk behind an error of SQLite, as the system would report it; null: it has none. */
+export function toSystemFault(error: unknown): Error | null {
+  const code = systemCodes.get(sqliteCode(error) ?? NaN);
+  return code === undefined ? null : Object.assign(new Error(code, { cause: error }), { code });
+}

@@ -4,7 +4,7 @@ import { omit } from '../../../shared/lib/omit.ts';
 import type { LibraryDatabase, LibraryFilesPort } from '../../platform/ports/library-files.ts';
 import { Catalog } from './catalog.ts';
 import { MediaFolders } from './folders/media-folders.ts';
-import type { ScanCounts } from './folders/scan-folder.ts';
+import type { ScanResult } from './folders/scan-folder.ts';
 import { LengthReader } from './length-reader.ts';
 import type { LibraryServicePorts } from './library-ports.ts';
 import { LibrarySearch } from './library-search.ts';
@@ -87,7 +87,7 @@ export class OpenLibrary {
     else this.folders.setPaused(id, isPaused);
   }
 
-  async scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+  async scan(id: string, signal: AbortSignal): Promise<ScanResult> {
     const source = this.servers.has(id) ? this.servers : this.folders;
     const counts = await source.scan(id, signal);
     this.#forgetMissing();

@@ -1,8 +1,8 @@
 import type { ScanProgress } from '../../../shared/library/topics.ts';
-import type { ScanCounts } from './folders/scan-folder.ts';
+import type { ScanResult } from './folders/scan-folder.ts';
 
 /** Reads a folder or a server until the signal aborts. */
-type Scan = (until: AbortSignal, report: (progress: ScanProgress) => void) => Promise<ScanCounts>;
+type Scan = (until: AbortSignal, report: (progress: ScanProgress) => void) => Promise<ScanResult>;
 
 interface RunningScan {
   progress: ScanProgress;
@@ -15,7 +15,7 @@ export class Scans {
   readonly #isSerial: boolean;
   readonly #started = new Map<string, RunningScan>();
   /** Includes scans that wait for their turn. */
-  readonly #running = new Map<string, Promise<ScanCounts>>();
+  readonly #running = new Map<string, Promise<ScanResult>>();
   #last: Promise<unknown> = Promise.resolve();
 
   /** `changed`: called after each step of a scan and at its end. `isSerial`: each scan waits for earlier ones. */
@@ -34,10 +34,10 @@ export class Scans {
   }
 
   /** A second call joins the scan. */
-  run(id: string, signal: AbortSignal, scan: Scan): Promise<ScanCounts> {
+  run(id: string, signal: AbortSignal, scan: Scan): Promise<ScanResult> {
     const known = this.#running.get(id);
     if (known !== undefined) return known;
-    const begin = (): Promise<ScanCounts> => this.#begin(id, signal, scan);
+    const begin = (): Promise<ScanResult> => this.#begin(id, signal, scan);
     const ended = (this.#isSerial ? this.#last.then(begin) : begin()).finally(() => {
       this.#running.delete(id);
       this.#started.delete(id);
@@ -58,7 +58,7 @@ export class Scans {
     await Promise.allSettled(this.#running.values());
   }
 
-  #begin(id: string, signal: AbortSignal, scan: Scan): Promise<ScanCounts> {
+  #begin(id: string, signal: AbortSignal, scan: Scan): Promise<ScanResult> {
     const own: RunningScan = {
       progress: { done: 0, total: null },
       abort: new AbortController(),

@@ -12,6 +12,7 @@ import type { Io } from '../../io.ts';
 import type { CommandSet } from '../../kit/answers.ts';
 import { list, show } from '../../kit/answers.ts';
 import { toTable } from '../../kit/table.ts';
+import { tinted } from '../../output.ts';
 import { parseWhole } from './items.ts';
 
 const link = { topics: ['library'] } as const;
@@ -41,13 +42,29 @@ async function scanEach(
     if (counts.media + known.length + servers.length === 0) io.err(t('librarycli:scan.noFolders'));
     return counts;
   }
-  const sum: Counts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0, ms: 0 };
+  const sum = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0, ms: 0 };
+  const skipped: string[] = [];
   for (const folder of folders) {
     const input = { path: path.resolve(folder), readsLengths };
     const counts = await client.call('library.scan', input, signal);
-    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += counts[key];
+    skipped.push(...counts.skipped);
   }
-  return sum;
+  return { ...sum, skipped };
+}
+
+/** Shows at a terminal how far the scan is that runs. */
+function showProgress({ client }: App, io: Io): void {
+  const { folders, servers } = client.get('library');
+  const source = [...folders, ...servers].find(({ scan }) => scan !== null);
+  if (source === undefined || source.scan === null) return;
+  const { name, scan } = source;
+  const { done, total } = scan;
+  io.progress(
+    total === null
+      ? t('librarycli:scan.listing', { name, count: done })
+      : t('librarycli:scan.reading', { name, done, total }),
+  );
 }
 
 /** library scan: reads what changed. */
@@ -56,9 +73,17 @@ export const scanMedia = show(changing, {
   options: ['--lengths'],
   read:
     (folders, given) =>
-    (app, { io }) =>
-      scanEach(app, io, folders, given['lengths'] === true),
-  print: ({ io }, { ms, ...counts }) => {
+    async (app, { io }) => {
+      const stop = app.client.onChange(() => showProgress(app, io));
+      try {
+        return await scanEach(app, io, folders, given['lengths'] === true);
+      } finally {
+        stop();
+        io.progress(null);
+      }
+    },
+  print: ({ io }, { ms, skipped, ...counts }) => {
+    for (const sentence of skipped) io.err(tinted('warn', sentence));
     io.out(t('librarycli:scan.done', { ...counts, seconds: formatFixed(ms / 1000, 1) }));
   },
 });

@@ -70,14 +70,16 @@ export function folderHandlers(
       if (id !== undefined && due.length === 0)
         throw failure('not-found', t('library:folder.gone'));
       const sum: ScanCounts = { media: 0, added: 0, changed: 0, gone: 0, renamed: 0 };
+      const skipped: string[] = [];
       for (const source of due) {
         const counts = await library.scan(source.id, until);
+        skipped.push(...(counts.skipped ?? []));
         for (const key of Object.keys(sum) as (keyof ScanCounts)[]) sum[key] += counts[key];
       }
       const ms = Math.round(library.now() - start);
       if (readsLengths) await library.readLengths();
       else library.readLengthsLater();
-      return { ...sum, ms };
+      return { ...sum, skipped, ms };
     },
     'library.pause': async ({ id, isPaused }) => {
       const library = await open();

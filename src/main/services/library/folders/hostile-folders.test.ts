@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { showFirst, writeTree } from '../../../../../test/support/library/library-rig.ts';
@@ -43,6 +43,26 @@ describe('hostile folders', () => {
     expect(await rig.titles()).toEqual(['evil gpj', 'title', 'Turned round']);
     expect(await showFirst(rig, 'type:episode')).toMatchObject({ show: 'Show' });
     expect(await showFirst(rig, 'title:turned')).toMatchObject({ plot: 'one\ntwo' });
+  });
+
+  // Other systems refuse such names.
+  it.runIf(process.platform === 'linux')('with names that are not UTF-8 are told of', async () => {
+    const rig = await added({ 'a (2001).mkv': 4 });
+    const bytes = (name: string): Buffer =>
+      Buffer.concat([Buffer.from(path.join(place.media, '/')), Buffer.from(name, 'latin1')]);
+    await writeFile(bytes('caf\xe9 (2002).mkv'), 'x');
+    await writeFile(bytes('caf\xe9.txt'), 'x');
+    await mkdir(bytes('caf\xe9s'));
+    const { media, skipped } = await rig.call('library.scan', {});
+    expect(media).toBe(1);
+    expect(skipped).toEqual([
+      expect.stringContaining('caf\uFFFD (2002).mkv" was left out, because its name is not UTF-8'),
+      expect.stringContaining('caf\uFFFDs" was left out, because it can\'t be read: its name'),
+    ]);
+    rig.clock.advance(1000);
+    expect(rig.hub.get('library').folders[0]?.skipped).toEqual(skipped);
+    for (let at = 0; at < 25; at += 1) await writeFile(bytes(`\xe9${String(at)}.mkv`), 'x');
+    expect((await rig.call('library.scan', {})).skipped.at(-1)).toBe('7 more were left out.');
   });
 
   it('may have any names', async () => {

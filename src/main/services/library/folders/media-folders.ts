@@ -7,7 +7,7 @@ import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
 import { Scans } from '../scans.ts';
 import { FolderWatches, listFolders } from './folder-watches.ts';
-import type { ScanCounts } from './scan-folder.ts';
+import type { ScanResult } from './scan-folder.ts';
 import { scanFolder } from './scan-folder.ts';
 
 type FolderRecord = Omit<LibraryFolder, 'media' | 'scan' | 'isWatched'>;
@@ -136,7 +136,7 @@ export class MediaFolders {
   }
 
   /** Scans a folder after those queued before it; a second call joins the scan. Rejects with `storage` if the folder cannot be read. */
-  scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+  scan(id: string, signal: AbortSignal): Promise<ScanResult> {
     this.#require(id);
     return this.#scans.run(id, signal, (until, report) => this.#scan(id, until, report));
   }
@@ -145,7 +145,7 @@ export class MediaFolders {
     id: string,
     until: AbortSignal,
     report: (progress: ScanProgress) => void,
-  ): Promise<ScanCounts> {
+  ): Promise<ScanResult> {
     const record = this.#require(id);
     const start = this.#ports.clock.monotonic();
     const result = await scanFolder(this.#ports, this.#catalog, record, until, report);
@@ -155,9 +155,14 @@ export class MediaFolders {
       this.#catalog.removeSource(id);
       throw failure('cancelled', t('errors:cancelled'));
     }
-    const { problem: error, isComplete, added, gone } = result;
+    const { problem: error, isComplete, added, gone, skipped = [] } = result;
     const scannedAt = isComplete ? this.#ports.clock.now() : after.scannedAt;
-    this.#records.put({ ...after, error, scannedAt, ...(isComplete ? { added, gone } : {}) });
+    this.#records.put({
+      ...after,
+      error,
+      scannedAt,
+      ...(isComplete ? { added, gone, skipped } : {}),
+    });
     if (isComplete) this.#watch(id, result.folders, this.#ports.clock.monotonic() - start);
     if (error !== null) throw failure('storage', error);
     if (!isComplete) throw failure('cancelled', t('library:folder.stopped'));

@@ -34,7 +34,14 @@ export interface ScanCounts {
   renamed: number;
 }
 
-export interface FolderScan extends ScanCounts {
+/** Sentences about what was left out of a scan, the last of which says how many more there are. */
+interface Skips {
+  readonly skipped?: readonly string[];
+}
+
+export type ScanResult = ScanCounts & Skips;
+
+export interface FolderScan extends ScanCounts, Skips {
   /** Why the root could not be read, as a sentence; nothing was changed then. */
   readonly problem: string | null;
   readonly isComplete: boolean;
@@ -44,6 +51,8 @@ export interface FolderScan extends ScanCounts {
 
 /** Number of NFO files read in parallel. */
 const MAX_PARALLEL = 16;
+/** Maximum number of files and folders that a scan names as left out. */
+const MAX_SKIPPED = 20;
 
 /** Reads changes below a folder. Files that are gone become missing; files below a folder that can't be read stay unchanged. */
 export async function scanFolder(
@@ -80,7 +89,8 @@ export async function scanFolder(
   if (!signal.aborted) scan.finish(found.filter((one) => one.problem !== null));
   catalog.flush();
   const isComplete = !signal.aborted;
-  return { ...counts, media: videos.length, problem: null, isComplete, folders };
+  const skipped = describeSkipped(ports.files, found);
+  return { ...counts, media: videos.length, problem: null, isComplete, folders, skipped };
 }
 
 /**
@@ -108,6 +118,17 @@ async function findEmptied(
 
 const unreadable = ({ path }: ScannedFolder, reason: string): string =>
   t('library:folder.unreadable', { path, reason });
+
+/** What was found and can't be read: files by their names, folders as a whole. */
+function describeSkipped(files: LibraryFilesPort, found: readonly FoundFolder[]): string[] {
+  const sentences = found.flatMap(({ path, problem, unnamed = [] }) => [
+    ...(problem === null ? [] : [t('library:skipped.folder', { path, reason: problem })]),
+    ...unnamed.map((name) => t('library:skipped.name', { path: files.join(path, name) })),
+  ]);
+  const count = sentences.length - MAX_SKIPPED;
+  if (count <= 0) return sentences;
+  return [...sentences.slice(0, MAX_SKIPPED), t('library:skipped.more', { count })];
+}
 
 class Scan {
   readonly #ports: ScanPorts;

@@ -6,7 +6,7 @@ import type { LibraryServer, ScanProgress } from '../../../../shared/library/top
 import { isPlainRemote } from '../../../net/plain-http.ts';
 import type { LibraryDatabase } from '../../../platform/ports/library-files.ts';
 import type { Catalog } from '../catalog.ts';
-import type { ScanCounts } from '../folders/scan-folder.ts';
+import type { ScanResult } from '../folders/scan-folder.ts';
 import type { LibraryServicePorts } from '../library-ports.ts';
 import { Records } from '../records.ts';
 import { Scans } from '../scans.ts';
@@ -166,7 +166,7 @@ export class MediaServers {
   }
 
   /** A second call joins the scan. Rejects with the server's failure; the items then stay unchanged. */
-  scan(id: string, signal: AbortSignal): Promise<ScanCounts> {
+  scan(id: string, signal: AbortSignal): Promise<ScanResult> {
     const record = this.#require(id);
     return this.#scans.run(id, signal, (until, report) => this.#scan(record, until, report));
   }
@@ -175,7 +175,7 @@ export class MediaServers {
     record: ServerRecord,
     until: AbortSignal,
     report: (progress: ScanProgress) => void,
-  ): Promise<ScanCounts> {
+  ): Promise<ScanResult> {
     const { id } = record;
     try {
       await this.#checkNetwork(record);

@@ -70,6 +70,7 @@ export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {
 /** Time and result of the last scan of a folder or server. */
 export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryServer }) {
   const { scan, isPaused, scannedAt, added, gone, error } = source;
+  const skipped = ('skipped' in source ? source.skipped : undefined) ?? [];
   const now = useNow(60_000);
   return (
     <DetailPart title={t('medialibrary:scan.title')}>
@@ -77,6 +78,17 @@ export function ScanPart({ source }: { readonly source: LibraryFolder | LibraryS
       {error !== null && (
         <div className={css['notice']}>
           <Notice tone="bad" title={error} />
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <div className={css['notice']}>
+          <Notice tone="warn" title={t('medialibrary:scan.skipped')}>
+            {skipped.map((sentence) => (
+              <p key={sentence} dir="auto">
+                {sentence}
+              </p>
+            ))}
+          </Notice>
         </div>
       )}
       <Facts small>

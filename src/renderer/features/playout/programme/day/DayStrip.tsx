@@ -22,6 +22,7 @@ import {
 import { useOpening } from './use-opening.ts';
 import { useDayMenu } from './use-day-menu.tsx';
 import { SlotBlock } from './SlotBlock.tsx';
+import { SlotClusters } from './SlotClusters.tsx';
 import css from './DayStrip.module.css';
 
 const WHEEL_FACTOR = 1.0015;
@@ -68,6 +69,7 @@ export function DayStrip({ view }: { readonly view: DayView }) {
             <SlotBlock key={slot.key} slot={slot} index={index} view={view} />
           ))}
         </ol>
+        <SlotClusters view={view} />
         <SeamLine day={preview} />
         <NowLine day={preview} />
         <EdgeLine day={preview} />

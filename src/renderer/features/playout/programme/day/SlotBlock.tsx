@@ -17,14 +17,14 @@ import { SLOT_DRAG, SOURCE_DRAG } from '../parts/actions.ts';
 import { openPage } from '../parts/pages.ts';
 import { addSlotAt } from '../parts/ask-slot.ts';
 import { clockAt, GRID_MS, mixSource, reorderSlot } from '../parts/steps.ts';
+import { MIN_NAME_PX } from './day-look.ts';
 import { dragAnchor } from './drag-anchor.ts';
 import { toOffset, useStripView } from './strip-view.ts';
 import { SlotWarning } from './SlotWarning.tsx';
 import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
 
-/** Minimum heights (px) for the name and for the rules. */
-const MIN_NAME_PX = 13;
+/** Minimum height (px) for the rules. */
 const RULES_PX = 34;
 
 interface BlockProps {

@@ -57,5 +57,18 @@ export function revealSpan(strip: HTMLElement, from: number, to: number): void {
   strip.scrollTop = top - Math.max(12, Math.min(40, (clientHeight - (bottom - top)) / 3));
 }
 
+/** Height (px) at which a slot shows its name and its rules. */
+const READABLE_PX = 36;
+
+/** Enlarges the strip until each of `count` slots of a span (ms from the start of the day) is readable on average, and shows their start. */
+export function enlargeSpan(from: number, to: number, count: number): void {
+  const strip = findStrip();
+  if (strip === null) return;
+  const { scale } = useStripView.getState();
+  zoomStrip(strip, (READABLE_PX * count) / Math.max(1, minutes(to - from)) / scale, 0);
+  // Behind the frame in which the new heights are drawn.
+  requestAnimationFrame(() => requestAnimationFrame(() => revealSpan(strip, from, to)));
+}
+
 /** The scrolling element. */
 export const findStrip = (): HTMLElement | null => document.querySelector('[data-day-strip]');

@@ -17,7 +17,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { icon } from '../../../../ui/icon.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { readDaySlots } from '../model/day-slots.ts';
+import { isUnit, readDaySlots } from '../model/day-slots.ts';
 import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { editDraft } from '../model/draft.ts';
@@ -33,11 +33,13 @@ import { closePage } from '../parts/pages.ts';
 import type { AskedSlot } from '../parts/pages.ts';
 import {
   canStart,
+  findInstant,
   findLastEnd,
   findUnderway,
   putAskedSlot,
   withAskedSlot,
 } from '../parts/ask-slot.ts';
+import { clockAt } from '../parts/steps.ts';
 import css from './AskSlotDialog.module.css';
 import type { CheckedField, NewFieldsProps } from './NewSlotFields.tsx';
 import { NewSlotFields } from './NewSlotFields.tsx';
@@ -95,7 +97,7 @@ function TimeFields(props: NewFieldsProps) {
       <CommitField
         live
         label={t('programmeview:form.starts')}
-        text={slot.at}
+        text={findStart(view, slot)}
         read={readClock}
         onText={(text) => check('at', readClock(text).ok)}
         onCommit={(at) => change({ at, isBehind: false })}
@@ -108,6 +110,13 @@ function TimeFields(props: NewFieldsProps) {
       )}
     </>
   );
+}
+
+/** When a slot would start: at its time, or where the slot ends that it follows. */
+function findStart(view: DayView, { at, isBehind }: AskedSlot): string {
+  const underway = isBehind ? findUnderway(view, at) : null;
+  if (underway === null) return at;
+  return clockAt(findLastEnd(underway), view.preview?.zone ?? 'UTC', 1000);
 }
 
 /** Whether the slot has any time: a new one ends as selected, a moved one keeps its end. */
@@ -217,6 +226,12 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       <h3>{t('programmeview:add.effect', { day: dayWords(day) })}</h3>
       {error !== null && <p>{error.message}</p>}
       {data !== null && !loading && changes.length === 0 && <p>{describeSame(data)}</p>}
+      {data !== null && !loading && made !== null && airsNothing(view, slot, made.id, data) && (
+        <p className={css['loss']}>
+          <TriangleAlert {...icon} size={14} />
+          {t('programmeview:add.nothing', { name: findName(made.id) })}
+        </p>
+      )}
       {data !== null && !loading && <Losses view={view} after={data} findName={findName} />}
       <ul>
         {changes.map(({ slot: id, was, now }) => (
@@ -231,6 +246,18 @@ function Effect({ view, slot }: { readonly view: DayView; readonly slot: AskedSl
       </ul>
     </section>
   );
+}
+
+/** Whether nothing of the slot airs on the shown day, although the day is not decided at its start. */
+function airsNothing(
+  view: DayView,
+  { at }: AskedSlot,
+  id: string,
+  { items, keptUntil }: DayPreview,
+): boolean {
+  if ((findInstant(view, at) ?? -Infinity) < (keptUntil ?? -Infinity)) return false;
+  const slots = readDaySlots(items[view.channel.number] ?? []);
+  return !slots.some(({ slot, parts }) => slot === id && parts.some(isUnit));
 }
 
 /** What no longer airs on the shown day. */

@@ -18,6 +18,7 @@ export function DraftInput<V>({
   className,
   placeholder,
   onLeave,
+  onEnter,
 }: {
   readonly label: string;
   readonly text: string;
@@ -28,6 +29,8 @@ export function DraftInput<V>({
   readonly placeholder?: string;
   /** Called when the field loses focus. */
   readonly onLeave?: () => void;
+  /** Called when Enter has taken the text. */
+  readonly onEnter?: () => void;
 }) {
   const id = useId();
   const take = (value: V): void => onValue(value, id);
@@ -50,6 +53,7 @@ export function DraftInput<V>({
           if (got.ok) take(got.value);
         }}
         step={step}
+        onEnter={onEnter}
         placeholder={placeholder}
       />
     </span>

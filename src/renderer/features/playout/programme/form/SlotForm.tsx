@@ -11,7 +11,7 @@ import { useDay } from '../model/day-view.ts';
 import { planActions, slotActions } from '../day/day-actions.ts';
 import { SlotUnits } from '../day/SlotUnits.tsx';
 import { conditionWords, planName, slotName } from '../model/words.ts';
-import { closeForm } from '../parts/actions.ts';
+import { closeForm, focusDay } from '../parts/actions.ts';
 import { changeSlot, copySlot, deleteSlot, nameFresh } from '../parts/steps.ts';
 import { BreakFields } from './BreakFields.tsx';
 import { DraftInput } from './DraftInput.tsx';
@@ -58,6 +58,7 @@ export function SlotForm({
             read={readTitle}
             onValue={(name, gesture) => fields.set({ name }, gesture)}
             onLeave={() => nameFresh(view, slotName(slot))}
+            {...(!hasUnits && { onEnter: () => focusDay(id) })}
           />
         </FormRow>
         <PlaysField {...fields} />

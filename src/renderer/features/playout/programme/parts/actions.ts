@@ -38,6 +38,12 @@ function leaveField(): void {
   activeElement.focus();
 }
 
+/** Gives the focus from the form of a slot to its block in the day, where the keys of the view work. The form stays open. */
+export function focusDay(id: string): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  programmeEditor.show({ focused: id });
+}
+
 /** Closes the form and focuses its slot or source. */
 export function closeForm(): void {
   const { subject } = programmeEditor.state;

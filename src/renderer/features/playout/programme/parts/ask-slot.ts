@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The instant of a time of day on the shown day (epoch ms); null: the day has not been generated yet. */
-function findInstant({ preview, document, channel }: DayView, at: string): number | null {
+export function findInstant({ preview, document, channel }: DayView, at: string): number | null {
   if (preview === null) return null;
   const dayStart = getDayStart(document, channel.number);
   return preview.from + ((anchorMs({ at }, dayStart) ?? dayStart) - dayStart);
@@ -141,7 +141,24 @@ export function addSlotAt(
   const isBehind = at === undefined && findUnderway(view, time) !== null;
   const slot: AskedSlot = { ...askedSlot(time, play), end, isBehind };
   const name = source === undefined ? undefined : sourceName(document, source);
-  if (!askBeforeCut(view, slot)) putAskedSlot(view, slot, name);
+  if (askBeforeCut(view, slot)) return;
+  if (isTight(view, time, play)) openPage('slot', slot);
+  else putAskedSlot(view, slot, name);
+}
+
+/** Whether there is less room from a time of day to the next anchor, or to the end of the day, than an item of a source takes on average. */
+function isTight(view: DayView, at: string, play: string): boolean {
+  const { preview, document, channel, plan } = view;
+  const start = findInstant(view, at);
+  const source = preview?.sources.find(({ id }) => id === play);
+  if (preview === null || start === null || source === undefined) return false;
+  const dayStart = getDayStart(document, channel.number);
+  const anchors = plan.flatMap((slot) => {
+    const anchor = anchorMs(slot, dayStart);
+    return anchor === null ? [] : [preview.from + anchor - dayStart];
+  });
+  const end = Math.min(preview.to, ...anchors.filter((anchor) => anchor > start));
+  return end - start < source.ms / Math.max(1, source.count);
 }
 
 const askedSlot = (at: string, source: string, moved: string | null = null): AskedSlot => ({

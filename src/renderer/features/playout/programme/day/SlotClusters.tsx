@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ListTree, ZoomIn } from 'lucide-react';
+import { t } from '../../../../../shared/i18n/translate.ts';
+import { formatSeconds, formatTime } from '../../../../../shared/format/time.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { icon } from '../../../../ui/icon.ts';
+import { Popover } from '../../../../ui/Popover.tsx';
+import { sourceColor } from '../model/colors.ts';
+import type { DaySlot } from '../model/day-slots.ts';
+import type { DayView } from '../model/day-view.ts';
+import { programmeEditor } from '../model/editor.ts';
+import { findSlotSource } from '../model/slot-source.ts';
+import { effectWords, keyName, slotName } from '../model/words.ts';
+import { findClusters } from './clusters.ts';
+import { enlargeSpan, toOffset, useStripView } from './strip-view.ts';
+import css from './SlotClusters.module.css';
+
+/** Slots that are too low for their names, as one line that opens a list of them. */
+export function SlotClusters({ view }: { readonly view: DayView }) {
+  const scale = useStripView((state) => state.scale);
+  const from = view.preview?.from ?? 0;
+  return findClusters(view.slots, scale).map((slots) => {
+    const [first] = slots;
+    const last = slots.at(-1) ?? first;
+    const top = toOffset(first.start - from, scale);
+    const height = toOffset(last.finish - first.start, scale);
+    return (
+      <div key={first.key} className={css['cluster']} style={{ top, height }}>
+        <ClusterChip slots={slots} from={first.start} to={last.finish} view={view} />
+      </div>
+    );
+  });
+}
+
+interface ClusterProps {
+  readonly slots: readonly DaySlot[];
+  /** Epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly view: DayView;
+}
+
+function ClusterChip({ slots, from, to, view }: ClusterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { preview, plan, document } = view;
+  const zone = preview?.zone ?? 'UTC';
+  const times = { from: formatTime(from, zone), to: formatTime(to, zone) };
+  return (
+    <Popover
+      label={t('programmeview:cluster.list', times)}
+      align="start"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={css['chip']}>
+          <ListTree {...icon} size={13} />
+          <strong>{t('programmeview:cluster.label', { count: slots.length })}</strong>
+          <span className={css['times']}>{t('programmeview:cluster.times', times)}</span>
+        </button>
+      }
+    >
+      <ol className={css['list']}>
+        {slots.map((slot) => {
+          const form = plan.find(({ id }) => id === slot.slot);
+          const color = sourceColor(document, findSlotSource(slot, plan));
+          return (
+            <li key={slot.key}>
+              <button
+                type="button"
+                style={{ borderInlineStartColor: color }}
+                onClick={() => {
+                  setOpen(false);
+                  const id = slot.slot ?? '';
+                  programmeEditor.show({ subject: { k: 'slot', id } });
+                }}
+              >
+                <span className={css['time']}>{formatSeconds(slot.start, zone)}</span>
+                <strong dir="auto">
+                  {form === undefined ? keyName(slot.slot ?? '') : slotName(form)}
+                </strong>
+                <span className={css['effect']}>{effectWords(slot, null, zone).main}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        icon={<ZoomIn {...icon} />}
+        onClick={() => {
+          setOpen(false);
+          enlargeSpan(from - (preview?.from ?? 0), to - (preview?.from ?? 0), slots.length);
+        }}
+      >
+        {t('programmeview:cluster.enlarge')}
+      </Button>
+    </Popover>
+  );
+}
