@@ -42,8 +42,8 @@ interface ClusterProps {
 
 function ClusterChip({ slots, from, to, view }: ClusterProps) {
   const [isOpen, setOpen] = useState(false);
-  const { preview, plan, document } = view;
-  const zone = preview?.zone ?? 'UTC';
+  const zone = view.preview?.zone ?? 'UTC';
+  const dayStart = view.preview?.from ?? 0;
   const times = { from: formatTime(from, zone), to: formatTime(to, zone) };
   return (
     <Popover
@@ -60,39 +60,48 @@ function ClusterChip({ slots, from, to, view }: ClusterProps) {
       }
     >
       <ol className={css['list']}>
-        {slots.map((slot) => {
-          const form = plan.find(({ id }) => id === slot.slot);
-          const color = sourceColor(document, findSlotSource(slot, plan));
-          return (
-            <li key={slot.key}>
-              <button
-                type="button"
-                style={{ borderInlineStartColor: color }}
-                onClick={() => {
-                  setOpen(false);
-                  const id = slot.slot ?? '';
-                  programmeEditor.show({ subject: { k: 'slot', id } });
-                }}
-              >
-                <span className={css['time']}>{formatSeconds(slot.start, zone)}</span>
-                <strong dir="auto">
-                  {form === undefined ? keyName(slot.slot ?? '') : slotName(form)}
-                </strong>
-                <span className={css['effect']}>{effectWords(slot, null, zone).main}</span>
-              </button>
-            </li>
-          );
-        })}
+        {slots.map((slot) => (
+          <ClusterRow key={slot.key} slot={slot} view={view} onChoose={() => setOpen(false)} />
+        ))}
       </ol>
       <Button
         icon={<ZoomIn {...icon} />}
         onClick={() => {
           setOpen(false);
-          enlargeSpan(from - (preview?.from ?? 0), to - (preview?.from ?? 0), slots.length);
+          enlargeSpan(from - dayStart, to - dayStart, slots.length);
         }}
       >
         {t('programmeview:cluster.enlarge')}
       </Button>
     </Popover>
+  );
+}
+
+interface RowProps {
+  readonly slot: DaySlot;
+  readonly view: DayView;
+  readonly onChoose: () => void;
+}
+
+function ClusterRow({ slot, view, onChoose }: RowProps) {
+  const { preview, plan, document } = view;
+  const zone = preview?.zone ?? 'UTC';
+  const id = slot.slot ?? '';
+  const form = plan.find((one) => one.id === id);
+  return (
+    <li>
+      <button
+        type="button"
+        style={{ borderInlineStartColor: sourceColor(document, findSlotSource(slot, plan)) }}
+        onClick={() => {
+          onChoose();
+          programmeEditor.show({ subject: { k: 'slot', id } });
+        }}
+      >
+        <span className={css['time']}>{formatSeconds(slot.start, zone)}</span>
+        <strong dir="auto">{form === undefined ? keyName(id) : slotName(form)}</strong>
+        <span className={css['effect']}>{effectWords(slot, null, zone).main}</span>
+      </button>
+    </li>
   );
 }
