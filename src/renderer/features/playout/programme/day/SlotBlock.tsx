@@ -25,7 +25,7 @@ import { SlotParts } from './SlotParts.tsx';
 import css from './SlotBlock.module.css';
 
 /** Minimum height (px) for the rules. */
-const RULES_PX = 34;
+const MIN_RULES_PX = 34;
 
 interface BlockProps {
   readonly slot: DaySlot;
@@ -115,7 +115,7 @@ function SlotHead({
       data-slot={slot.key}
       tabIndex={isChosen || index === 0 ? 0 : -1}
       aria-pressed={isChosen}
-      title={height < RULES_PX ? name : undefined}
+      title={height < MIN_RULES_PX ? name : undefined}
       className={css['head']}
       onDragStart={(event) => {
         event.dataTransfer.setData(SLOT_DRAG, form.id);
@@ -124,11 +124,11 @@ function SlotHead({
       onClick={() => programmeEditor.show({ subject: { k: 'slot', id: form.id } })}
     >
       {height >= MIN_NAME_PX && (
-        <span className={cx(css['name'], height < RULES_PX && css['low'])} dir="auto">
+        <span className={cx(css['name'], height < MIN_RULES_PX && css['low'])} dir="auto">
           {dropTurns(name)}
         </span>
       )}
-      {height >= RULES_PX &&
+      {height >= MIN_RULES_PX &&
         slotRules(form).map((rule) => (
           <span key={rule} className={css['rule']}>
             {rule}
@@ -141,7 +141,7 @@ function SlotHead({
           effect: effectWords(slot, null, zone).main,
         })}
       </VisuallyHidden>
-      {height >= RULES_PX && <SlotWarning slot={slot} view={view} />}
+      {height >= MIN_RULES_PX && <SlotWarning slot={slot} view={view} />}
     </button>
   );
 }
