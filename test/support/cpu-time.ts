@@ -1,4 +1,4 @@
-/** Time (ms) that this process computed during `work`. Unlike time on the clock it is the same on a busy machine. */
+/** CPU time (ms) that this process used during `work`. Unlike elapsed time, it does not depend on how busy the machine is. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage();
   work();

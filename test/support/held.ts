@@ -1,4 +1,4 @@
-/** A promise that a test resolves when it likes. */
+/** A promise that the test resolves. */
 export function held<T = void>(): {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;

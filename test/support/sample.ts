@@ -1,21 +1,21 @@
 import { seeded } from '../../src/demo/kit/random.ts';
 
 /**
- * The seed of this run's samples: `CHANNELSTRIP_TEST_SEED`, otherwise today's date (UTC, as 20260131), so that every day tests other examples
- * and a failure can be repeated.
+ * The seed of this run's samples: `CHANNELSTRIP_TEST_SEED`, otherwise today's date (UTC, as 20260131), so that every day tests other
+ * examples and failures can be reproduced.
  */
 export const testSeed = Number(
   process.env['CHANNELSTRIP_TEST_SEED'] ??
     new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 );
 
-/** Whether this is the long run (`CHANNELSTRIP_TEST_LONG=1`), which leaves nothing out. */
+/** Whether this is the long run (`CHANNELSTRIP_TEST_LONG=1`), which skips nothing. */
 export const isLongRun = process.env['CHANNELSTRIP_TEST_LONG'] === '1';
 
-/** How often to do what takes long: `all` times in the long run, otherwise a `share`th of it. */
+/** Number of repetitions of a slow check: `all` in the long run, otherwise the `share`th part of it. */
 export const runs = (all: number, share = 8): number => (isLongRun ? all : Math.ceil(all / share));
 
-/** Everything in the long run, otherwise `count` of it: one from each of as many equal parts, chosen by the seed. */
+/** All values in the long run, otherwise `count` of them: splits them into equal parts, and chooses one of each by the seed. */
 export function sampleOf<T>(all: readonly T[], count: number): readonly T[] {
   if (isLongRun || count >= all.length) return all;
   const random = seeded(testSeed);

@@ -9,7 +9,7 @@ export const ACCOUNT = '5f0e9c1a-1111-4222-8333-444455556666';
 export const ENTITY = '0d4c1f6e-9a3b-4c2d-8e1f-5a6b7c8d9e0f';
 export const never = new AbortController().signal;
 
-/** Answers with this text as JSON. */
+/** Responds with this text as JSON. */
 export const says =
   (text: string, status = 200, headers: Readonly<Record<string, string>> = {}): Step =>
   (_request, response) =>

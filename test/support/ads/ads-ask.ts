@@ -15,7 +15,7 @@ export interface AdsAsk {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the demo over HTTP, as a client with its token. */
+/** Sends a request to the demo over HTTP, as a client with its token. */
 export async function askAds(
   demo: AdsDemo,
   method: string,

@@ -11,7 +11,10 @@ import { sentProblems } from './ads-sent.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The real command line over a whole core and a real demo of the advertising service, on one clock that goes on while a command runs. */
+/**
+ * The real command line over a whole core and a real demo of the advertising service. They share a clock that advances while a command
+ * runs.
+ */
 export class AdsCliRig extends TestCore {
   demo!: AdsDemo;
   readonly #dataDir: string;
@@ -31,7 +34,7 @@ export class AdsCliRig extends TestCore {
     return rig;
   }
 
-  /** Fails if the app sent what the document of the service does not have. */
+  /** Fails if the app sent something that the service's API document does not define. */
   override async stop(): Promise<void> {
     await super.stop();
     await this.demo.stop();
@@ -72,7 +75,7 @@ export class AdsCliRig extends TestCore {
     return id;
   }
 
-  /** How often each endpoint was asked. */
+  /** Number of requests by endpoint. */
   asked(): Readonly<Record<string, number>> {
     const counts = Object.entries(allEndpoints).map(([name, { method, path }]) => [
       name,

@@ -8,7 +8,7 @@ import type { Access } from '../core/service-core.ts';
 import { ServiceCore } from '../core/service-core.ts';
 import { sentProblems } from './ads-sent.ts';
 
-/** The whole core with the advertising service. Its clock goes on during calls and waits. */
+/** The whole core with the advertising service. Its clock advances during calls and waits. */
 export class AdsCore extends ServiceCore<'ads', AdsDemo> {
   static async start(
     dataDir: string,
@@ -23,7 +23,7 @@ export class AdsCore extends ServiceCore<'ads', AdsDemo> {
     return lab;
   }
 
-  /** Fails if the app sent what the document of the service does not have. */
+  /** Fails if the app sent something that the service's API document does not define. */
   override async stop(): Promise<void> {
     await super.stop();
     expect(sentProblems(this.demo)).toEqual([]);

@@ -25,7 +25,7 @@ export const profile = someConnection({
   status: { address: 'https://api.example.net/ads/v3', since: now - DAY, dataAt: now },
 });
 
-/** Spend, impressions, and clicks that give the picture's rate. */
+/** Spend and impressions, with the clicks that result in the design picture's rate. */
 const stats = (spend: string, impressions: number, percent: number): Stats => ({
   SPEND: { amount: spend as Amount },
   IMPRESSIONS: impressions,
@@ -184,7 +184,7 @@ const saltRejected = [
   },
 ];
 
-/** Ads by ad set, as `ads.ads` answers. */
+/** Ads by ad set, as responses of `ads.ads`. */
 export const adsOf: Readonly<Record<string, readonly Ad[]>> = {
   berlin: [
     someAd('glass-30', 'Glass Harbour, 30 s', { stats: stats('312.75', 42_110, 0.78) }),
@@ -217,7 +217,7 @@ export const adsOf: Readonly<Record<string, readonly Ad[]>> = {
   ],
 };
 
-/** The total of the account in the picture. */
+/** The account's total in the design picture. */
 export const total = stats('3951.60', 522_520, 0.63);
 
 const account = (id: string, name: string, change: Partial<AdAccount> = {}): AdAccount => ({
@@ -275,7 +275,7 @@ export const someOverview = (change: Partial<AdsOverview> = {}): AdsOverview => 
   ...change,
 });
 
-/** The overview as the window has it after a read. */
+/** The overview in the window after a read. */
 export const readOverview = (change: Partial<AdsOverview> = {}) => ({
   value: someOverview(change),
   at: Date.now(),

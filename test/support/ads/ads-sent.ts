@@ -4,7 +4,7 @@ import { adsOpenApi } from './open-api.ts';
 
 const document = adsOpenApi();
 
-/** Where the app follows the specification and the service's own document lacks it. */
+/** Where the app follows the specification but the service's own document lacks something. */
 const differences = [
   // "bulk archive or unarchive".
   /^no operation PATCH \/ad_accounts\/[^/]+\/assets$/,
@@ -12,7 +12,7 @@ const differences = [
   /\/ads: query campaign_ids is unknown$/,
 ];
 
-/** What the document of the service has against the requests that the demo was sent, as sentences. */
+/** The received requests' violations of the service's API document, as sentences. */
 export const sentProblems = ({ requests }: Pick<AdsDemo, 'requests'>): readonly string[] =>
   requests
     .filter(({ path }) => !/^\/(accounts|storage)\//.test(path) && path !== BASE)

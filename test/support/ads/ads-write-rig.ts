@@ -6,7 +6,7 @@ import { FakeClock } from '../core/fake-clock.ts';
 import { TestCore } from '../core/service-core.ts';
 import { AdsWriteServer } from './ads-write-server.ts';
 
-/** The whole core with the advertising service on real files and a small real server. Its clock goes on during calls. */
+/** The whole core with the advertising service, on real files and a small real server. Its clock advances during calls. */
 export class AdsWriteRig extends TestCore {
   readonly server = new AdsWriteServer();
   readonly #dataDir: string;
@@ -17,7 +17,7 @@ export class AdsWriteRig extends TestCore {
     this.#dataDir = dataDir;
   }
 
-  /** Connected, in write mode unless said. */
+  /** Connects; default: in write mode. */
   static async start(dataDir: string, mode: 'read-only' | 'write' = 'write'): Promise<AdsWriteRig> {
     const rig = new AdsWriteRig(dataDir);
     rig.#url = await rig.server.start();
@@ -41,7 +41,7 @@ export class AdsWriteRig extends TestCore {
     await this.server.stop();
   }
 
-  /** A value on the disk; null: none. Ends the core, so that everything is written. */
+  /** A value on disk; null: none. Stops the core first, so that everything is written. */
   async stored(key: string): Promise<string | null> {
     await this.restart();
     const db = new DatabaseSync(path.join(this.#dataDir, 'history.db'), { readOnly: true });
@@ -55,7 +55,7 @@ export class AdsWriteRig extends TestCore {
     return this.call('ads.change', { endpoint, ...nothing, ...ask }, { origin: 'cli' });
   }
 
-  /** The log of changes, without the switches of the mode. */
+  /** The change log without switches of the mode. */
   async audit() {
     const entries = await this.call('ads.audit', undefined);
     return entries.filter(({ action }) => action !== 'ads.setMode');

@@ -7,7 +7,7 @@ import { isRecord, toRecord } from '../../../src/shared/lib/json.ts';
 
 type Row = Record<string, unknown>;
 type Send = (status: number, value: unknown) => void;
-/** Successes without an effect: `ignored`, `echo` (with what was sent and an id), `silent` (204). */
+/** Successes without an effect: `ignored`, `echo` (returns what was sent, with an id), `silent` (204). */
 export type WriteFault =
   | 'drop'
   | 'drop-before'
@@ -28,23 +28,23 @@ export interface SeenWrite {
   readonly key: string | null;
 }
 
-/** A small advertising service that keeps every number as it was sent, with faults for single writes. */
+/** A small advertising service that stores every number as it was sent, with faults for single writes. */
 export class AdsWriteServer {
   readonly rows: Record<string, Map<string, Row>> = {};
   readonly writes: SeenWrite[] = [];
-  /** For the next writes, one each; null: none. */
+  /** Faults of the next writes, one each; null: no fault. */
   faults: (WriteFault | null)[] = [];
-  /** Calls that the service does not have, as `GET ad_sets`. */
+  /** Endpoints that the service lacks, such as `GET ad_sets`. */
   lacking: string[] = [];
-  /** After the next write, every reading fails. */
+  /** Every read fails after the next write. */
   isUnreadable = false;
   maxChunkMb: unknown = 8;
-  /** The id of what is created next; null: a new one. */
+  /** The id of the next created object; null: a new one. */
   nextId: string | null = null;
-  /** How often an asset is still being processed when it is read. */
+  /** Number of reads during which an asset is still being processed. */
   processing = 2;
   mediaStatus = 'READY';
-  /** Called when a body begins to arrive. */
+  /** Called when a request's body begins to arrive. */
   onBody: (line: string) => void = () => undefined;
   readonly #keys = new Map<string, Row>();
   readonly #server = createServer((request, response) => {
@@ -84,7 +84,7 @@ export class AdsWriteServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://x');
-    // A client of another test may still try an address that the system gave out again.
+    // The system may reuse this port, so a client of another test may still send requests to it.
     if (!url.pathname.startsWith(BASE)) {
       response.writeHead(404).end();
       return;
@@ -119,7 +119,7 @@ export class AdsWriteServer {
     this.#settle(line, body, typeof key === 'string' ? key : null, { send, response });
   }
 
-  /** Makes the change, or does what the next fault says. */
+  /** Applies the change, or does what the next fault specifies. */
   #settle(
     line: string,
     body: string,

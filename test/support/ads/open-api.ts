@@ -27,7 +27,7 @@ export interface SentRequest {
   readonly query: URLSearchParams;
   /** JSON text; null: none. */
   readonly body: string | null;
-  /** The body is a form, and `body` its fields as a JSON object of texts. */
+  /** The body is a form; `body` contains its fields as a JSON object of texts. */
   readonly multipart?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Holds requests and answers against an OpenAPI 3.0 document. Names that the document does not have are problems as well. Problems are
- * sentences; an empty list: it is as the document says.
+ * Checks requests and responses against an OpenAPI 3.0 document. Names that the document does not define are problems, too. Problems are
+ * sentences; an empty list means that everything matches the document.
  */
 export class OpenApi {
   readonly #document: Schema;
@@ -109,7 +109,7 @@ export class OpenApi {
     return this.#problems(schema, multipart ? this.#typed(schema, value) : value, 'body');
   }
 
-  /** The fields of a form with the types that the document gives them. */
+  /** Converts the fields of a form to their types in the document. */
   #typed(schema: Schema, value: unknown): unknown {
     const { properties } = this.#converted(schema) as { properties: Record<string, Schema> };
     const fields = Object.entries(value as Readonly<Record<string, string>>);
@@ -131,7 +131,7 @@ export class OpenApi {
 
   #find(method: string, path: string) {
     const paths = this.#document['paths'] as Readonly<Record<string, Record<string, Operation>>>;
-    // Paths without a parameter at a place come before those with one.
+    // Paths without a parameter precede those with one.
     const fitting = Object.entries(paths).toSorted(([a], [b]) => depth(a) - depth(b));
     for (const [template, operations] of fitting) {
       const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
@@ -151,7 +151,7 @@ export class OpenApi {
     return this.#resolve<T>(found as Schema);
   }
 
-  /** As JSON schema, without references; `isWhole`: the schema says everything about its place, so other names are none. */
+  /** Converts to JSON schema without references. `isWhole`: the schema is complete, so other names are not allowed. */
   #converted(source: Schema, isWhole = true): Schema {
     const schema = this.#resolve<Schema>(source);
     const { properties, items, allOf, oneOf, discriminator, nullable, ...rest } = schema;
@@ -202,7 +202,7 @@ function valueOf(text: string, type: unknown): unknown {
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
 }
 
-/** The document of the advertising service. */
+/** The API document of the advertising service. */
 export function adsDocument(): Schema {
   const file = new URL(
     '../../fixtures/spotify-ads/spotify-ads-api-v3.openapi.yaml',

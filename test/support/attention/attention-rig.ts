@@ -8,11 +8,11 @@ import { withPreferences } from '../../../src/shared/settings/preferences.ts';
 import { FakeClock } from '../core/fake-clock.ts';
 import { MemorySettings, MemoryStore } from '../music/players-rig.ts';
 
-/** What the system shows now, in order of appearance. */
+/** The system's visible notifications, in order of appearance. */
 class Screen implements NotifierPort {
   readonly notes = new Map<string, { title: string; body: string }>();
   readonly clicks = new Emitter<string>();
-  /** Titles of everything shown so far. */
+  /** Titles of all notifications shown so far. */
   readonly said: string[] = [];
   watched = false;
 

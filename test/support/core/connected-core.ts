@@ -4,7 +4,7 @@ import type { Core, HostFacts } from '../../../src/main/core/core-types.ts';
 import { musicInput } from '../music/music-input.ts';
 import type { CallContext } from '../../../src/shared/contract/methods.ts';
 
-/** What a process with a core is told by its first argument, as JSON. */
+/** The first argument of a process with a core, as JSON. */
 const Facts = z.object({ dataDir: z.string(), url: z.string(), token: z.string() });
 
 /** A context of calls from `origin`. */

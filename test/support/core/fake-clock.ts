@@ -88,8 +88,8 @@ function settle(): Promise<void> {
 }
 
 /**
- * The result of `work`, during which the clock goes on: at most `step` (ms) per turn of the event loop, so that a busy machine does not let
- * time overtake the work.
+ * The result of `work`, during which the clock advances: by at most `step` (ms) per turn of the event loop, so that time does not overtake
+ * the work on a busy machine.
  */
 export async function ticking<T>(clock: FakeClock, work: Promise<T>, step = 100): Promise<T> {
   const tick = setInterval(() => clock.advance(step), 2);

@@ -29,7 +29,7 @@ const faults: Readonly<Record<string, (detail: string) => void>> = {
     });
     writeSync(1, 'waiting\n');
   },
-  /** Gets no turn from when it is asked to end, as on a very busy machine, until SIGCONT. */
+  /** Blocks until SIGCONT when the process is asked to end, as on a very busy machine. */
   'pause-at-end': () => {
     io.signal.addEventListener('abort', () => {
       writeSync(1, 'paused\n');

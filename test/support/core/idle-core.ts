@@ -20,7 +20,7 @@ const waiting = new Map<number, Waiting>();
 const listeners = new Set<() => void>();
 Error.stackTraceLimit = 40;
 
-/** The product's file that set a timer, ignoring the clock. */
+/** The product's source file that set a timer; skips the clock's own file. */
 function whereFrom(stack: string): string {
   const files = [...stack.matchAll(/\/src\/(main\/[\w/.-]+\.ts|shared\/[\w/.-]+\.ts)/g)];
   return files.map((one) => one[1] ?? '').find((one) => !one.endsWith('/clock.ts')) ?? stack;

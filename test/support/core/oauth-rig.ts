@@ -89,7 +89,7 @@ export const only =
   };
 export const call = (path: string) => ({ path, expect: 'json', method: 'POST', json: 1 }) as const;
 
-/** A browser that follows its address, and what it was shown. */
+/** A browser that follows the address which it opens; records the responses. */
 export function oauthBrowser(change: (back: URL) => void = () => undefined) {
   const seen: { address: URL | null; pages: number[]; text: string } = {
     address: null,

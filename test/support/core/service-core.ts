@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { ticking } from './fake-clock.ts';
 
-/** Why a call was refused; null: it was not. */
+/** The reason why a call was refused; null: it succeeded. */
 export const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -24,9 +24,9 @@ export const refusal = (call: Promise<unknown>) =>
 interface CoreParts {
   readonly dataDir: string;
   readonly clock: FakeClock;
-  /** The time limits of requests are on the test's clock too. Default: only pauses and polls. */
+  /** The test's clock also drives the time limits of requests. Default: only pauses and polls. */
   readonly timesRequests?: boolean;
-  /** The clock goes on in small steps during calls and waits. Default: it stands still. */
+  /** The clock advances in small steps during calls and waits. Default: it stands still. */
   readonly ticks?: boolean;
 }
 
@@ -102,12 +102,12 @@ export class TestCore {
     if (!saved.report.ok) throw new Error(JSON.stringify(saved.report));
   }
 
-  /** The result of `work`, during which the clock goes on. */
+  /** The result of `work`, during which the clock advances. */
   ticking<T>(work: Promise<T>): Promise<T> {
     return ticking(this.clock, work);
   }
 
-  /** Waits until this holds. */
+  /** Waits until a condition holds. */
   until(holds: () => boolean, seen: () => unknown = () => null): Promise<void> {
     const { hub } = this.core;
     return this.#run(until((look) => hub.onChange(look), holds, { seen, limit: 20_000 }));
@@ -157,7 +157,7 @@ export abstract class ServiceCore<
     return { ...connectionInput(this.#service, this.access()), ...change };
   }
 
-  /** Connects, and waits for the first reading. */
+  /** Connects and waits for the first reading. */
   async connect(change: Partial<ConnectionInput> = {}) {
     const saved = await this.call('connections.save', { ...this.input(change), force: false });
     if (saved.report.ok) await this.read();
@@ -190,13 +190,13 @@ export abstract class ServiceCore<
     return (this.state.nextAt ?? Infinity) - this.clock.now();
   }
 
-  /** Advances to the next read and waits until it ended. */
+  /** Advances to the next read and waits for its end. */
   async polled(): Promise<void> {
     this.clock.advance(this.wait());
     await this.until(() => this.state.nextAt !== null);
   }
 
-  /** Advances to the next read, which fails: the client repeats it after pauses, so the clock goes on while it runs. */
+  /** Advances to the next read, which fails. The client repeats it after pauses, so the clock advances meanwhile. */
   async failed(): Promise<void> {
     this.clock.advance(this.wait());
     await this.ticking(

@@ -1,6 +1,6 @@
 import type { DeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 
-/** The answer to one request. `body` null: not JSON. */
+/** The response to one request. `body` null: not JSON. */
 export interface Asked {
   readonly status: number;
   readonly headers: Headers;

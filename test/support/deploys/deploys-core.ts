@@ -28,7 +28,7 @@ export class DeploysCore extends ServiceCore<'deploys', DeploysDemo> {
     return found;
   }
 
-  /** The list of attention, the most recent last. */
+  /** The attention list, the most recent item last. */
   attention(): string[] {
     return needsYou(this.core.hub.get('attention')).map(
       ({ severity, subject, text }) => `${severity}: ${subject} ${text}`,

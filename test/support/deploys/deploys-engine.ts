@@ -35,7 +35,7 @@ export function engineFor(
   return { ...rig, graphql, engine, store };
 }
 
-/** A change whose pauses between reads end at once. */
+/** A change that does not pause between its reads. */
 export const writeAtOnce = () =>
   startWrite({
     now: () => Date.now(),
@@ -64,7 +64,7 @@ export function dialectOf(
   return { ...read, endpoint: 'https://x.example/graphql', at: 0, needs };
 }
 
-/** What a need was resolved to; throws if it is off. */
+/** The field that a need was resolved to; throws if the need is off. */
 export function foundIn({ needs }: SchemaDialect, need: Need): ResolvedField {
   const one = needs[need];
   if (!one.on) throw new Error(`${need} is off: ${one.reason}`);

@@ -43,10 +43,10 @@ export function useOddDeploys() {
     /** `deploys apply` with a file of this content. */
     apply: async (form: unknown, ...options: readonly string[]) =>
       cli('apply', await fileOf(form), ...options),
-    /** The same for a person. */
+    /** The same with output for people. */
     print: async (form: unknown, ...options: readonly string[]) =>
       run('apply', await fileOf(form), ...options),
-    /** The result of a call during which the clock goes on. */
+    /** The result of a call during which the clock advances. */
     throughTime: <T>(call: Promise<T>): Promise<T> => ticking(lab.clock, call, 500),
     /** Starts a platform and connects to it; a second one replaces the first in the same profile. */
     connect: async (...options: Parameters<typeof startOddPlatform>): Promise<OddPlatform> => {

@@ -18,15 +18,15 @@ type Answer = (args: Args, state: OddState) => unknown;
 
 export interface OddState {
   readonly services: OddService[];
-  /** Mutations that arrived, with their arguments. */
+  /** Received mutations with their arguments. */
   readonly sent: { readonly field: string; readonly args: Args }[];
-  /** Root fields of queries that arrived. */
+  /** Received root fields of queries. */
   readonly asked: { readonly field: string; readonly args: Args }[];
-  /** What becomes of the answers to mutations, which are executed all the same. */
+  /** What happens to the responses to mutations; the mutations are executed in any case. */
   readonly faults: Set<'lost' | 'unavailable'>;
 }
 
-/** An answer of GraphQL. */
+/** A GraphQL response. */
 export interface Answered {
   data?: Record<string, unknown> | null;
   errors?: readonly unknown[];
@@ -63,7 +63,7 @@ const oddTypes = `
   input ServiceInput { name: String! repo: String memory: String host: String branch: String envVars: [EnvVarInput!] }
 `;
 
-/** Creates or updates as servers do that find a service by its name: an update replaces the variables. */
+/** Creates or updates like a server that finds a service by its name: an update replaces the variables. */
 export function upsert(given: Args, { services }: OddState): OddService {
   const input = (given['input'] ?? given) as Partial<OddService>;
   const known = services.find(({ name }) => name === input.name);
@@ -74,7 +74,7 @@ export function upsert(given: Args, { services }: OddState): OddService {
   return made;
 }
 
-/** One page of the services: `first` items after the cursor, which is the number of items before. */
+/** One page of the services: `first` items after the cursor, which is the number of items before it. */
 export function pageOf(services: readonly unknown[], args: Args, most = 100): unknown {
   const size = Math.min(Number(args['first'] ?? most), most);
   const from = Number(args['after'] ?? 0);
@@ -86,7 +86,7 @@ export function pageOf(services: readonly unknown[], args: Args, most = 100): un
   };
 }
 
-/** A deployment platform with any schema on 127.0.0.1. `answers`: the root fields; a thrown error becomes an error of GraphQL. */
+/** Starts a deployment platform with any schema on 127.0.0.1. `answers`: the root fields; a thrown error becomes a GraphQL error. */
 export async function startOddPlatform({
   sdl,
   answers,
@@ -94,7 +94,7 @@ export async function startOddPlatform({
   rewrite,
 }: {
   readonly sdl: string;
-  /** Changes the answer to an operation with this name, after it was executed. */
+  /** Changes the response to a named operation after its execution. */
   readonly rewrite?: (operation: string, answer: Answered) => unknown;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly services?: readonly OddService[];
@@ -145,17 +145,17 @@ export async function startOddPlatform({
 /** Services 1 to `count`. */
 export const many = (count: number): OddService[] =>
   Array.from({ length: count }, (_, at) => oddService(at + 1));
-/** Answers a list of services in pages. */
+/** Returns a list of services in pages. */
 export const page = (args: Args, state: OddState) => pageOf(state.services, args);
-/** A `Query` with a list and one service; still open. */
+/** A `Query` type with a list and one service. Its closing brace is missing, so that more fields can follow. */
 export const list =
   'type Query { serviceList(first: Int, after: String): ServicePage! serviceGet(id: ID!): Service';
 export const save = 'type Mutation { updateService(input: ServiceInput!): Saved }';
-/** Saves by name and answers `Saved`. */
+/** Saves by name and returns `Saved`. */
 export const saved = (args: Args, state: OddState) => {
   const { id, name, status } = upsert(args, state);
   return { serviceId: id, name, status };
 };
-/** Answers one service by its id. */
+/** Returns one service by its id. */
 export const get = ({ id }: Args, { services }: OddState) =>
   services.find((one) => one.id === id) ?? null;

@@ -90,13 +90,13 @@ export class DesktopBus {
     this.#items.splice(0);
   }
 
-  /** The desktop tells its colors from now on: 1 are dark, 2 light, 0 neither. */
+  /** Reports the desktop's color scheme from now on: 1 is dark, 2 light, 0 neither. */
   async tellColors(scheme: 0 | 1 | 2): Promise<void> {
     this.#colors = scheme;
     await this.#bus.requestName(PORTAL, 0);
   }
 
-  /** How many programs are on the bus. */
+  /** Number of programs on the bus. */
   async connections(): Promise<number> {
     const destination = 'org.freedesktop.DBus';
     const path = '/org/freedesktop/DBus';

@@ -3,7 +3,7 @@ import { buildChain } from '../../../src/renderer/features/eq/audition/graph.ts'
 import { plan } from '../../../src/renderer/features/eq/audition/plan.ts';
 import type { DspConfig } from '../../../src/shared/eq/model.ts';
 
-/** The output for an impulse of this height in left and right: samples by channel. */
+/** The output for an impulse with these heights in left and right: samples by channel. */
 export interface Click {
   readonly config: DspConfig;
   readonly rate: number;

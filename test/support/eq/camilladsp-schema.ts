@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CamillaVersion } from '../../../src/shared/eq/formats/types.ts';
 
 /**
- * The part of CamillaDSP's configuration that an equalizer needs, after its documentation. Objects are strict, because the program
- * refuses keys that it does not know. Version 4 was compared with the program's own validator (crate camilladsp-schema 5.0.0-beta.1), which is never
- * stricter; the older versions follow their documentation only.
+ * The part of CamillaDSP's configuration that an equalizer needs, according to its documentation. Objects are strict, because the program
+ * refuses unknown keys. Version 4 was compared with the program's own validator (crate camilladsp-schema 5.0.0-beta.1), which is never
+ * stricter; the older versions follow only their documentation.
  */
 
 /** Sample formats were renamed in version 4. */
@@ -89,7 +89,7 @@ const configOf = (version: CamillaVersion) =>
   });
 type Config = z.infer<ReturnType<typeof configOf>>;
 
-/** Why CamillaDSP would refuse a configuration; empty: it loads. */
+/** The reasons why CamillaDSP would refuse a configuration; empty: it would load it. */
 export function camillaFaults(text: string, version: CamillaVersion = 4): string[] {
   const document = parseDocument(text, { logLevel: 'silent' });
   if (document.errors.length > 0) return document.errors.map(({ message }) => message);
@@ -99,7 +99,7 @@ export function camillaFaults(text: string, version: CamillaVersion = 4): string
   return [...filterFaults(read.data), ...pipelineFaults(read.data)];
 }
 
-/** The program only checks the filters that a step uses; here all have to be right, for when a step is no longer bypassed. */
+/** The program only checks the filters that a step uses. Here all must be valid, in case a step is no longer bypassed. */
 function filterFaults({ devices: { samplerate }, filters }: Config): string[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     if (filter.type === 'Gain') return [];

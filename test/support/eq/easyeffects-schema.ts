@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseJson } from '../../../src/shared/lib/json.ts';
 
 /**
- * The part of a preset that an equalizer of EasyEffects needs, after the settings that the program declares for it. A value out of range is
- * not taken over, and a missing band ends the loading.
+ * The part of a preset that an EasyEffects equalizer needs, according to the program's own declarations. The program ignores a value out of
+ * range, and stops loading at a missing band.
  */
 
 const decibels = (most: number) => z.number().min(-most).max(most);
@@ -34,7 +34,7 @@ const Band = z.object({
   slope: z.enum(['x1', 'x2', 'x3', 'x4']),
   solo: z.boolean(),
   mute: z.boolean(),
-  /** Releases before 8 end at 35 dB. */
+  /** Releases before 8 stop at 35 dB. */
   gain: decibels(35),
   frequency: z.number().min(10).max(24_000),
   q: z.number().min(0).max(100),
@@ -61,7 +61,7 @@ const Preset = z.object({
   }),
 });
 
-/** Why EasyEffects would not load a preset as it is meant; empty: it does. */
+/** The reasons why EasyEffects would not load a preset as intended; empty: it would. */
 export function easyEffectsFaults(text: string): string[] {
   const read = Preset.safeParse(parseJson(text));
   if (!read.success)

@@ -15,7 +15,7 @@ interface LiveOptions extends MusicDemoOptions {
 /** A demo server with a real connection, players and sound processing, on real sockets and the real clock. */
 export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {}) {
   const demo: MusicDemo = await startMusicDemo(options);
-  // Who knows it is not kept waiting for what another one would send.
+  // A connection with a known generation need not wait for what another generation would send.
   const generation = options.generation === 'specified' ? 'specified' : null;
   const live = openLive(demo.url, plainUser ? demo.userToken : demo.token);
   const { hub, link, settings, players, until } = live;

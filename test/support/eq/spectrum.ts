@@ -1,4 +1,4 @@
-/** Frequencies (Hz) of whole periods in `length` samples, spread over the audible range as a logarithm. */
+/** Frequencies (Hz) with whole periods in `length` samples, spread logarithmically over the audible range. */
 export function clickPoints(length: number, rate: number, points = 60): Float64Array {
   const top = Math.min(20_000, rate * 0.49);
   return Float64Array.from({ length: points }, (_, at) => {
@@ -7,7 +7,7 @@ export function clickPoints(length: number, rate: number, points = 60): Float64A
   });
 }
 
-/** Level (dB) of a click's answer at each frequency: its Fourier sum, one frequency at a time, in double precision. */
+/** Level (dB) of an impulse response at each frequency: its Fourier sum, one frequency at a time, in double precision. */
 export function clickLevels(
   samples: readonly number[],
   freqs: Float64Array,

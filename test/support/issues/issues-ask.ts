@@ -1,7 +1,7 @@
 import type { IssuesDemo } from '../../../src/demo/issues/issues-demo.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
-/** The answer to one request. `body`: its JSON as far as tests read it; null: not JSON. */
+/** The response to one request. `body`: the parts of its JSON that tests read; null: not JSON. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;

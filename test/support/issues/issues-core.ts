@@ -27,31 +27,31 @@ export class IssuesCore extends ServiceCore<'issues', IssuesDemo> {
     return { credential: 'basic', fields: { url, email }, secrets: { token } };
   }
 
-  /** The number of a view. */
+  /** The count of a view. */
   count(id: string): number | null {
     return this.overview.views.find((view) => view.id === id)?.count ?? null;
   }
 
-  /** An issue of the overview's first ones. */
+  /** An issue among the overview's first ones. */
   row(key: string): IssueRow {
     const found = this.overview.first.rows.find((one) => one.key === key);
     if (found === undefined) throw new Error(`no issue ${key}`);
     return found;
   }
 
-  /** Requests of what `action` does, as `METHOD path`. */
+  /** Requests that `action` causes, as `METHOD path`. */
   async asked(action: () => Promise<unknown>): Promise<string[]> {
     const before = this.demo.asked.length;
     await action();
     return this.demo.asked.slice(before).map(({ method, path }) => `${method} ${path}`);
   }
 
-  /** The news of the list of attention, newest first. */
+  /** The news in the attention list, newest first. */
   attention(): string[] {
     return newsItems(this.core.hub.get('attention')).map(attentionSentence);
   }
 
-  /** The news that the user has not opened. */
+  /** The news that the user has not opened yet. */
   unread(): string[] {
     const news = newsItems(this.core.hub.get('attention'));
     return news.filter(({ unread }) => unread).map(attentionSentence);

@@ -101,7 +101,7 @@ export const rows: readonly IssueRow[] = [
 ];
 
 const order = Object.values(statuses);
-/** Any number of issues of four projects. */
+/** Creates any number of issues in four projects. */
 export const manyRows = (count: number, from = 0): IssueRow[] =>
   Array.from({ length: count }, (_, offset) => {
     const index = from + offset;
@@ -117,7 +117,7 @@ export const manyRows = (count: number, from = 0): IssueRow[] =>
     });
   });
 
-/** A whole list in one page. */
+/** A complete list on one page. */
 export const page = (items: readonly IssueRow[], change: Partial<RowPage> = {}): RowPage => ({
   walk: null,
   total: null,
@@ -226,7 +226,7 @@ export const doc = (...paragraphs: readonly (string | readonly Inline[])[]): Doc
   cut: false,
 });
 
-/** An issue with everything that `row` has; CS-412 with a text, links and attachments. */
+/** An issue with all data of its `row`; CS-412 also has a text, links and attachments. */
 export function issue(key = 'CS-412', change: Partial<Issue> = {}): Issue {
   const listed = rows.find((one) => one.key === key) ?? row(key, `Issue ${key}`);
   const base: Issue = {
@@ -304,7 +304,7 @@ export const history: readonly IssueHistoryEntry[] = [
   },
 ];
 
-/** The steps from any status: to every other one; "Done" needs a field. */
+/** Transitions from any status to every other one; "Done" needs a field. */
 export const transitions: readonly Transition[] = [
   { id: '11', name: 'Stop work', to: statuses.todo, needs: [] },
   { id: '21', name: 'Start work', to: statuses.progress, needs: [] },

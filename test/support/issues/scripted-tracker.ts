@@ -5,7 +5,7 @@ import { createTracker } from '../../../src/main/services/issues/tracker/create-
 import { clientRig } from '../net/client-rig.ts';
 import { startScripted } from '../net/http-fault-server.ts';
 
-/** `status` with `body` as JSON. */
+/** A response: `status` with `body` as JSON. */
 interface Scripted {
   readonly status?: number;
   readonly body: unknown;
@@ -16,10 +16,10 @@ interface AskedOfScript {
   readonly path: string;
   readonly body: unknown;
 }
-/** By `METHOD path` without query; what is missing is 404. */
+/** By `METHOD path` without query; missing ones get 404. */
 export type Script = Readonly<Record<string, Scripted | ((asked: AskedOfScript) => Scripted)>>;
 
-/** A tracker on 127.0.0.1 that answers as told, and the app's own client for it. */
+/** Starts a scripted tracker on 127.0.0.1, and the app's own client for it. */
 export async function scriptedTracker(script: Script) {
   const asked: AskedOfScript[] = [];
   const server = await startScripted((request, response) => {

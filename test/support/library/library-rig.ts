@@ -30,7 +30,7 @@ export interface LibraryRig {
   readonly clock: FakeClock;
   readonly hub: StateHub;
   call<M extends LibraryMethod>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
-  /** Titles that a query selects. */
+  /** Titles of the items that match a query. */
   titles(query?: string): Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ const facts = (file: string, durationMs: number | null, rest: Partial<MediaFacts
   ...rest,
 });
 
-/** A file is as many seconds long as it has bytes; an empty one cannot be read. */
+/** The length in seconds is the size in bytes; an empty file is unreadable. */
 const probeBySize: ProbeMedia = (file, { size }) =>
   Promise.resolve(
     size === 0
@@ -51,7 +51,7 @@ const probeBySize: ProbeMedia = (file, { size }) =>
       : facts(file, size * 1000, { chapters: [5000, 5500, size * 1000] }),
   );
 
-/** The library on real files and a real database. */
+/** Creates a library on real files and a real database. */
 export function libraryRig(
   dataDir: string,
   changes: Partial<LibraryServicePorts> = {},
@@ -116,7 +116,7 @@ export async function addFiles(
   return rig;
 }
 
-/** The first item that a query selects. */
+/** The first item that matches a query. */
 export async function showFirst(
   rig: LibraryRig,
   query: string,
@@ -127,7 +127,7 @@ export async function showFirst(
   return rig.call('library.show', { id: first.id });
 }
 
-/** Writes files below a folder: texts, or sizes in bytes. `time`: of all of them, s since the epoch. */
+/** Writes files below a folder: texts, or sizes in bytes. `time`: their modification time, s since epoch. */
 export async function writeTree(
   folder: string,
   files: Readonly<Record<string, string | number>>,

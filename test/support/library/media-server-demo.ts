@@ -22,11 +22,11 @@ type MediaServerFault = (typeof mediaServerFaults)[number];
 
 export type MediaServerKind = 'jellyfin' | 'emby' | 'plex';
 
-/** A film, or with a show an episode. */
+/** A film; with `show`, an episode. */
 export interface ServedMedia {
   readonly id: string;
   readonly title: string;
-  /** On the server. */
+  /** The path on the server. */
   readonly path: string;
   readonly ms: number;
   readonly genres?: readonly string[];
@@ -37,7 +37,7 @@ export interface ServedMedia {
   readonly date?: string;
   /** Starts of chapters (ms). */
   readonly chapters?: readonly number[];
-  /** Its ID at TMDB. */
+  /** Its TMDB ID. */
   readonly tmdb?: string;
 }
 
@@ -53,11 +53,11 @@ export interface MediaServerOptions {
 export interface MediaServerDemo extends HttpDemo<MediaServerFault> {
   /** Paths with their queries, in order. */
   readonly requests: readonly string[];
-  /** Changes what it has; others see it at their next request. */
+  /** Changes the served media; clients see the change at their next request. */
   serve(media: Partial<Pick<MediaServerOptions, 'films' | 'episodes'>>): void;
 }
 
-/** Starts a server that answers as Jellyfin, Emby or Plex do to what the library reads: libraries, and items in pages. */
+/** Starts a server that imitates the parts of Jellyfin, Emby or Plex that the library reads: libraries, and items in pages. */
 export async function startMediaServer(options: MediaServerOptions): Promise<MediaServerDemo> {
   const faults = new Set<MediaServerFault>();
   const requests: string[] = [];
@@ -71,7 +71,7 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
       if (faults.has('html')) return htmlAnswer('Sign in to the network');
       if (faults.has('broken')) return bareAnswer(500);
       if (faults.has('garbage')) return jsonAnswer({ message: 'Almost ready' });
-      // The first pages come, and then no more.
+      // The fault begins after the first pages.
       if (readStart(incoming) >= 300 && faults.has('lost')) return 'lost';
       if (readStart(incoming) >= 300 && faults.has('stalls')) return null;
       if (faults.has('revoked') || !isSigned(incoming, served)) return bareAnswer(401);
@@ -98,7 +98,7 @@ function isSigned({ headers }: Incoming, { kind, token }: MediaServerOptions): b
 
 type Faults = ReadonlySet<MediaServerFault>;
 
-/** What no program expects: of other types, without names, with paths that lead away. */
+/** Items that no program expects: wrong types, missing names, paths that lead out of their folder. */
 const odd: readonly unknown[] = [
   null,
   7,
@@ -221,7 +221,7 @@ function answerPlex(
   });
 }
 
-/** With chapters, which lists leave out. */
+/** With chapters, which lists omit. */
 const toPlexDetails = (media: ServedMedia) => ({
   ...toPlex(media),
   Chapter: (media.chapters ?? []).map((startTimeOffset, at, all) => ({

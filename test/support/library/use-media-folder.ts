@@ -6,7 +6,7 @@ import type { LibraryRig } from './library-rig.ts';
 import { addFiles } from './library-rig.ts';
 import { useLibraryRigs } from './use-library-rigs.ts';
 
-/** For each test an empty folder for media and one for the data of the libraries that it opens. */
+/** Creates two empty folders for each test: one for media, and one for the data of its libraries. */
 export function useMediaFolder() {
   // Removed after the libraries are closed: hooks run in reverse order of registration.
   const tempDir = useTempDirs();
@@ -19,7 +19,7 @@ export function useMediaFolder() {
   });
   const open = (changes?: Parameters<typeof openRig>[1]): LibraryRig =>
     openRig(place.data, changes);
-  /** Adds the folder with these files and reads it. */
+  /** Writes these files, adds their folder and reads it. */
   const added = (files: Parameters<typeof addFiles>[2]): Promise<LibraryRig> =>
     addFiles(open(), place.media, files);
   return { place, tempDir, open, added };

@@ -5,7 +5,7 @@ import { libraryMethods } from '../../../src/shared/music/library-contract.ts';
 type Methods = typeof libraryMethods;
 type Name = keyof Methods;
 
-/** Calls a method of the library as a client does: the input gets its defaults, and the answer must fit the contract. */
+/** Calls a method of the library like a client: defaults are filled in, and the result must conform to the contract. */
 export async function askLibrary<N extends Name>(
   handlers: Handlers<Name>,
   name: N,

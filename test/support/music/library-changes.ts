@@ -4,7 +4,7 @@ import type { MediaEntry } from '../../../src/demo/music/library-model.ts';
 import { fullShape } from '../../../src/demo/music/media-shape.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 
-/** The tracks that a first sync of 20,000 reports, in parts. More at once, and the server closes the connection of a client that falls behind. */
+/** Tracks that a first sync reports. They are sent in parts, because the server closes the connection of a client that falls behind. */
 const EVENTS = 20_000;
 const AT_ONCE = 100;
 
@@ -12,7 +12,7 @@ function tell(music: MusicDemo, entry: MediaEntry): void {
   music.emit('media_item_updated', formatUri(entry), fullShape(entry, generationTable.current));
 }
 
-/** Reports 20,000 changed tracks to all clients, and waits for `between` after each hundred. */
+/** Reports 20,000 changed tracks to all clients, and waits for `between` after every hundred. */
 export async function reportSync(
   music: MusicDemo,
   between: (round: number) => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function reportSync(
   }
 }
 
-/** Renames the track that an alphabetical list begins with, and reports it; returns the new name. */
+/** Renames the first track in alphabetical order and reports it; returns the new name. */
 export function renameFirstTrack(music: MusicDemo): string {
   const { library } = music.model;
   const [first] = library.lists.track.toSorted((a, b) => (a.name < b.name ? -1 : 1));

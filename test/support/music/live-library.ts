@@ -21,16 +21,16 @@ export interface LiveLibrary extends Pick<LiveMusic, 'demo' | 'hub' | 'until'> {
   readonly ask: Ask;
   /** Arguments of every such command that the server received. */
   readonly sent: (command: string) => readonly unknown[];
-  /** The names of all received commands of the library. */
+  /** The names of all library commands that the server received. */
   readonly asked: () => readonly string[];
-  /** A list to its end, in pages of `limit` (default 200), with the total that each page named. */
+  /** Reads a list to its end, in pages of `limit` (default 200); also returns the total of each page. */
   readonly walk: (
     query: Partial<LibraryQuery> & Pick<LibraryQuery, 'kind'>,
     limit?: number,
   ) => Promise<{ items: MediaItem[]; totals: (number | null)[] }>;
 }
 
-/** Connects the library to a demo server of 1,200 tracks; both end with the test. Call once per test file. */
+/** Connects the library to a demo server with 1,200 tracks; both end with the test. Call once per test file. */
 export function useLiveLibrary(): (options?: MusicDemoOptions) => Promise<LiveLibrary> {
   const started: LiveMusic[] = [];
   afterEach(async () => {
@@ -72,7 +72,7 @@ export function useLiveLibrary(): (options?: MusicDemoOptions) => Promise<LiveLi
   };
 }
 
-/** The code of a call's failure; `done` without one. */
+/** The code of a call's failure; `done` if it succeeded. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',

@@ -8,10 +8,10 @@ import type { PlayerResult } from '../../../src/shared/music/player-result.ts';
 import { isUsable } from '../../../src/shared/music/usable.ts';
 import { context, openLive } from './open-live.ts';
 
-/** A demo server with a real connection and players, on real sockets and the real clock. `user`: signed in without administrator rights. */
+/** A demo server with a real connection and players, on real sockets and the real clock. `user`: signs in without administrator rights. */
 export async function liveMusic(options: MusicDemoOptions = {}, { user = false } = {}) {
   const demo = await startMusicDemo(options);
-  // Who knows it is not kept waiting for what another one would send.
+  // A connection with a known generation need not wait for what another generation would send.
   const generation = options.generation === 'specified' ? 'specified' : null;
   const live = openLive(demo.url, user ? demo.userToken : demo.token);
   const { hub, link: connection, settings, players, until } = live;

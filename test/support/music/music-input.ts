@@ -5,7 +5,7 @@ import { ConnectionInput } from '../../../src/shared/connections/model.ts';
 import type { MethodInput } from '../../../src/shared/contract/methods.ts';
 import type { MusicProfile } from '../../../src/shared/music/settings.ts';
 
-/** A form of a music server. `more`: other values than those of an empty form. */
+/** A music server's form. `more`: values that differ from an empty form. */
 export const musicInput = (
   { url, token }: { readonly url: string; readonly token?: string },
   more: Partial<MethodInput<'connections.save'>> = {},
@@ -17,7 +17,7 @@ export const musicInput = (
   ...more,
 });
 
-/** What a user types, without empty values. */
+/** The user's input without empty values. */
 export interface MusicForm {
   readonly localUrl: string;
   readonly externalUrl?: string;

@@ -164,7 +164,7 @@ const sampleCounts: Readonly<Record<LibraryKind, number>> = {
   genre: 21,
 };
 
-/** What was played lately, newest first. */
+/** Recently played items, newest first. */
 export const sampleRecent: readonly MediaItem[] = [
   someMedia('album', 'Low Tide', { artists: [link('artist', 'Mira Okafor')] }),
   someMedia('radio', 'Radio Paradiso'),
@@ -176,7 +176,7 @@ export const sampleRecent: readonly MediaItem[] = [
 
 type Counts = Partial<Record<LibraryKind, number>>;
 
-/** Items of a list after its filters, in its order. Only `favorite` and `search` filter, and only `name` sorts. */
+/** Filters and sorts the items of a list. Only `favorite` and `search` filter, and only `name` sorts. */
 function listed(
   query: LibraryQuery,
   total: number,
@@ -190,7 +190,7 @@ function listed(
   return { count: found.length, at: (i) => found[i] as MediaItem };
 }
 
-/** Answers of the library's methods from generated items. `counts`: length of each list, default `sampleCounts`. */
+/** Library methods over generated items. `counts`: length of each list, default `sampleCounts`. */
 export function libraryHandlers(counts: Counts = {}) {
   const totalOf = (kind: LibraryKind): number => counts[kind] ?? sampleCounts[kind];
   return {

@@ -16,7 +16,9 @@ import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** A connection to a music server with its players, on real sockets and the real clock. The secret store has this token under every name. */
+/**
+ * A connection to a music server with its players, on real sockets and the real clock. The secret store returns this token for every name.
+ */
 export function openLive(url: string, token: string) {
   const log = recordedLog();
   const clock = systemClock;
@@ -56,7 +58,7 @@ export function openLive(url: string, token: string) {
     settings,
     ports,
     players,
-    /** Resolves as soon as `ask` is true; checked with every change of a topic or of the connection. */
+    /** Resolves as soon as `ask` returns true; checked at every change of a topic or of the connection. */
     until: (ask: () => boolean, limit = 50_000, seen = (): unknown => null): Promise<void> =>
       changed([(look) => hub.onChange(look), (look) => link.onView(look)], ask, { limit, seen }),
     start: (change: Partial<MusicProfile> = {}): void =>

@@ -3,7 +3,7 @@ import type { DemoPlayer, DemoQueue } from '../../../src/demo/music/state-model.
 import { computePosition } from '../../../src/demo/music/progress.ts';
 import type { ServerState } from '../../../src/demo/music/server-state.ts';
 
-/** The players and queues of a server at one time; values that change by time alone are 0. */
+/** The players and queues of a server at one time; values that change only with time are 0. */
 export interface Held {
   readonly players: Readonly<Record<string, DemoPlayer>>;
   readonly queues: Readonly<Record<string, DemoQueue>>;

@@ -54,7 +54,7 @@ const wanted: Readonly<Partial<Record<LibraryKind, readonly MediaItem[]>>> = {
   ],
 };
 
-/** Answers of the search for any text, as if it were "har"; `change` replaces items of a kind. */
+/** Search responses for any text, as if it were "har"; `change` replaces items of a kind. */
 export function searchHandlers(change: typeof wanted = {}) {
   const all = { ...wanted, ...change };
   return {

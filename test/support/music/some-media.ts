@@ -1,6 +1,6 @@
 import type { Media } from '../../../src/shared/music/player.ts';
 
-/** What a player plays; `own` replaces what a test is about. */
+/** A player's current media; `own` overrides defaults. */
 export const someMedia = (own: Partial<Media> = {}): Media => ({
   uri: null,
   title: 'Undertow',

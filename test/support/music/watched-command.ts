@@ -5,7 +5,7 @@ import { TinyServer } from './tiny-server.ts';
 
 type Json = Record<string, unknown>;
 
-/** A connected rig whose server has these players and queues. */
+/** A connected rig with these players and queues on its server. */
 export async function connectedPlayers(
   players: readonly Json[],
   queues: readonly Json[] = [],
@@ -20,7 +20,7 @@ export interface Watched {
   /** `waiting`, `done`, or the code of the failure. */
   state: string;
   message: string;
-  /** What the failure brought along. */
+  /** Details of the failure. */
   detail: Readonly<Record<string, unknown>> | null;
   player: PlayerResult | null;
 }

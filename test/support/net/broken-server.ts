@@ -16,7 +16,7 @@ const wrong = [
   '{"data":{"__schema":[]},"errors":[null],"dags":[null,7],"issues":[7],"version":{},"result":[]}',
 ];
 
-/** What a broken server writes to a connection after a request. Null: nothing, for ever. */
+/** What a broken server writes to a connection after a request. Null: nothing, ever. */
 type Fault = (asked: IncomingMessage, turn: number) => string | null;
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -49,7 +49,7 @@ const answer = (status: number, type: string, body: string): string =>
 
 export const serverFaults = Object.keys(faults);
 
-/** A server on 127.0.0.1 that is broken in one way, for requests and upgrades alike. */
+/** Starts a server on 127.0.0.1 that is broken in one way, for requests and upgrades alike. */
 export async function startBroken(fault: string) {
   let turn = 0;
   const misbehave = (asked: IncomingMessage, socket: Duplex): void => {
@@ -78,7 +78,7 @@ export async function startBroken(fault: string) {
   return {
     url: origin,
     stop: (): Promise<void> => {
-      // Also those that were upgraded.
+      // Includes upgraded connections.
       for (const socket of sockets) socket.destroy();
       return scripted.stop();
     },

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { serverBefore } from './server-before.ts';
 
-/** Ways to lose the answer to a write, which then has no effect. */
+/** Ways to lose the response to a write, which then has no effect. */
 export const losses = ['drop', 'cut', '502', '503', 'page', '302'] as const;
 export type Loss = (typeof losses)[number];
-/** `hold`: the answer never comes. */
+/** `hold`: the response never comes. */
 type Fate = Loss | 'hold';
 
 /**
- * A server before another one that passes on everything but writes, whose answers it loses in the given way. `lost`: these writes. `loss` null:
- * writes are passed on, too. `down`: after a lost write, every answer is 502.
+ * A proxy that loses the responses to writes in the given way and passes on everything else. `lost`: the lost writes. `loss` null: passes
+ * on writes, too. `down`: after a lost write, every response is 502.
  */
 export async function losingProxy(target: string, isRead: (path: string, body: string) => boolean) {
   const state: { loss: Fate | null; lost: string[]; down: boolean } = {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { seeded } from '../../../src/demo/kit/random.ts';
 
-/** Targets that Node's parser passes on and no server of the app serves. */
+/** Targets that Node's parser accepts and no server of the app serves. */
 const targets = [
   '//',
   '//evil.example/x',
@@ -29,7 +29,7 @@ const targets = [
   '//\\//',
   '/?%#',
 ];
-/** Headers that are wrong or that a server could choke on. */
+/** Invalid headers, or headers that could crash a server. */
 const headers = [
   'Cookie: =;;=;%zz',
   'Authorization: Basic %%%',
@@ -50,7 +50,7 @@ const hosts = ['[', '[::1', 'a b', '@', ':::', '%', 'a:99999', '\u00ff', '//', '
 const upgradeHeaders = ['', 'x', 'dGhlIHNhbXBsZSBub25jZQ==', '\u00ff'].map(
   (key) => `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}`,
 );
-/** The end of a connection: what the parser itself refuses, or a client that is gone. */
+/** The last text of a connection: one that the parser itself refuses, or that a client leaves incomplete. */
 const ends = [
   'GET / HTTP/9.9\r\n\r\n',
   'GET /\u00e4\u00ff HTTP/1.1\r\n\r\n',
@@ -73,7 +73,7 @@ const ends = [
   `GET /${'a'.repeat(70_000)}`,
 ];
 
-/** Many enough for a quick test: with thousands that wait, a server collects garbage more than it answers. */
+/** Requests per pipelined text. With thousands of waiting requests, garbage collection would dominate the time. */
 const PER_TEXT = 500;
 const PER_CONNECTION = 2_500;
 const AT_ONCE = 4;
@@ -85,8 +85,8 @@ const pick = <T>(random: () => number, all: readonly T[]): T => {
 };
 
 /**
- * Sends texts one after the other and counts the answers until the connection ends, whoever ends it. The next text follows `PER_TEXT` answers,
- * because a server drops answers that wait when it closes a connection.
+ * Sends texts one after the other and counts the responses until either side closes the connection. Each text waits for the `PER_TEXT`
+ * responses to the previous one, because a server drops pending responses when it closes a connection.
  */
 function exchange(port: number, texts: readonly string[]): Promise<Map<string, number>> {
   return new Promise((resolve) => {
@@ -96,7 +96,7 @@ function exchange(port: number, texts: readonly string[]): Promise<Map<string, n
     let sent = 1;
     const socket = connect(port, '127.0.0.1', () => socket.write(texts[0] ?? '', 'latin1'));
     socket.on('data', (chunk) => {
-      // Status lines that are cut in two are completed by the next chunk.
+      // The next chunk completes a status line that was split.
       const all = Buffer.concat([rest, chunk]);
       let from = 0;
       for (;;) {
@@ -119,16 +119,16 @@ function exchange(port: number, texts: readonly string[]): Promise<Map<string, n
   });
 }
 
-/** How a listener keeps a connection: requests that it must answer without closing. */
+/** How a listener keeps a connection open: requests that it must answer without closing. */
 export interface KeptBy {
-  /** The `Host` that the server expects. */
+  /** The `Host` header that the server expects. */
   readonly host?: string;
   readonly methods?: readonly string[];
 }
 
 /**
- * Sends `count` malformed requests to a local port, pipelined, and resolves with how many answers had which status. Seeded: the same ones in
- * every run.
+ * Sends `count` malformed requests to a local port, pipelined, and resolves with the number of responses by status. Seeded: every run sends
+ * the same requests.
  */
 export async function sendMalformed(
   port: number,
@@ -158,7 +158,7 @@ export async function sendMalformed(
   return total;
 }
 
-/** Upgrades with malformed targets and headers; each takes a connection. Resolves with the statuses. */
+/** Sends upgrades with malformed targets and headers, each on its own connection. Resolves with the statuses. */
 export async function sendMalformedUpgrades(
   port: number,
   count: number,

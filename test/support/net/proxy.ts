@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * A proxy that resolves every name to this computer and records the requested names. `status`: it refuses everything with it. `signIn`: it
+ * A proxy that resolves every name to this computer and records the requested names. `status`: refuses every request with it. `signIn`:
  * requires this `user:password`.
  */
 export async function startProxy({ status, signIn }: { status?: number; signIn?: string } = {}) {

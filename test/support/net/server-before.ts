@@ -9,7 +9,10 @@ interface Passing {
   readonly body: string;
 }
 
-/** A server before another one. `takes` sees each request first; those that it does not take are passed on with their credential. */
+/**
+ * A server in front of another one. `takes` sees each request first; the other server gets those that it does not take, with their
+ * credential.
+ */
 export const serverBefore = (
   target: string,
   takes: (request: Passing, response: ServerResponse) => boolean | Promise<boolean>,

@@ -58,7 +58,7 @@ export async function startService(
     else await step(request, response);
   };
   const server = await startScripted((incoming, response) => {
-    // An aborted request has no one to answer.
+    // An aborted request needs no response.
     answer(incoming, response).catch(() => response.destroy());
   }, cert);
   return {
@@ -73,7 +73,7 @@ export async function startService(
   };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Step =>
   (_request, response) =>
@@ -97,7 +97,7 @@ export const cut: Step = (_request, response) => {
 /** Never answers. */
 export const hold: Step = () => undefined;
 
-/** Answers when `release` resolves. */
+/** Responds when `release` resolves. */
 export const after =
   (release: Promise<unknown>, step: Step): Step =>
   async (request, response) => {

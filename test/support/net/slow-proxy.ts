@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/main/platform/ports.ts';
 import { serverBefore } from './server-before.ts';
 
-/** A server before another one that passes on requests with `slow.text` in their body only after `slow.ms` of the clock, and counts them. */
+/** A proxy that delays requests with `slow.text` in their body by `slow.ms` of the clock, and counts them. */
 export async function slowProxy(target: string, clock: Clock) {
   const slow = { text: '', ms: 0, asked: 0 };
   const server = await serverBefore(target, async ({ body }) => {

@@ -7,7 +7,7 @@ import { FakeClock } from '../core/fake-clock.ts';
 import { parcelsDomain } from './parcels.ts';
 import type { ParcelService } from './parcels.ts';
 
-/** The whole core with music, without profiles, and the example domain, on real files, its own proxy and a real server. */
+/** The whole core on real files, with music (no profiles) and the example domain, its own proxy and a real server. */
 export async function openParcelsCore(dataDir: string, demo = false) {
   // The store removes old entries by its own clock.
   const clock = new FakeClock(Date.now());
@@ -21,7 +21,7 @@ export async function openParcelsCore(dataDir: string, demo = false) {
     secretStore: 'file',
   } as const;
   const opened = await openAdapters(options, (settings) => listSecretNames(settings.connections));
-  // The first one is the core's own.
+  // The first call is the core's own.
   let count = -1;
   const uuid = (): string => `parcels-${String((count += 1))}`;
   const adapters = { ...opened.adapters, clock, uuid, random: () => 0.5 };

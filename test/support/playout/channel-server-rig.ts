@@ -23,7 +23,7 @@ export interface ChannelServerRig {
   readonly client: ReturnType<typeof createChannelServerClient>;
   /** Reports about the channels' processes, in order. */
   readonly noted: [channel: string | null, contact: ServerResponse][];
-  /** The folder of the lineup and everything else. */
+  /** The folder of the lineup and of all other files. */
   readonly dir: string;
 }
 
@@ -35,7 +35,7 @@ export interface ChannelServerOptions {
   readonly config?: Partial<ServerConfig>;
 }
 
-/** News and Kids, which the server has too. */
+/** News and Kids, which the channel server also has. */
 export const newsAndKids = (): ChannelView[] => [
   channelView({ key: '1', number: '1', name: 'News' }, { entry: { tvg_id: 'news' } }),
   channelView({ key: 'b/ü', number: '5.1', name: 'Kids, "all day"' }),

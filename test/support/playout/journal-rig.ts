@@ -6,17 +6,17 @@ import { JournalWriter } from '../../../src/main/services/playout/write/journal-
 import type { LoadedStep } from '../../../src/main/services/playout/write/steps.ts';
 import { recordedLog } from '../core/recorded-log.ts';
 
-/** Names and texts of a folder. */
+/** Texts by file name. */
 export type Texts = Readonly<Record<string, string>>;
 
 export const oldTexts: Texts = { changed: 'old changed', gone: 'old gone' };
-/** One file is changed, one is new, one goes. */
+/** One file is changed, one added, one removed. */
 export const newTexts: Texts = { changed: 'new changed', made: 'new made' };
 
 const utf8 = new TextEncoder();
 let ids = 0;
 
-/** A folder on a share and a data folder; processes that write there come and go. */
+/** A folder on a share and a data folder, for several processes in turn that write there. */
 export class JournalRig {
   readonly share: string;
   readonly dataDir: string;
@@ -40,7 +40,7 @@ export class JournalRig {
     return path.join(this.share, name);
   }
 
-  /** A process. `told` collects its sentences, `stuck` has its last report. */
+  /** Simulates a process. `told` collects its messages, `stuck` has its last report. */
   process(files: PlayoutFilesPort) {
     const told: string[] = [];
     const process = {
@@ -57,7 +57,7 @@ export class JournalRig {
           process.stuck = writes;
         },
       }),
-      /** Brings the folder to these texts. Answers whether it was acknowledged. */
+      /** Writes the folder's new texts. Returns whether the write was acknowledged. */
       bringTo: async (wanted: Texts): Promise<boolean> => {
         try {
           const paths = Object.keys({ ...oldTexts, ...wanted }).map((name) => this.at(name));
@@ -101,7 +101,7 @@ export class JournalRig {
     return steps;
   }
 
-  /** What the channel server would see. */
+  /** What a channel server would read. */
   async texts(): Promise<Texts> {
     const names = (await readdir(this.share)).filter((name) => !name.startsWith('.')).sort();
     const texts = names.map(async (name) => [name, await readFile(this.at(name), 'utf8')] as const);

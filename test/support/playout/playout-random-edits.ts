@@ -80,7 +80,7 @@ function repair(draft: Draft, random: RandomValues): Wanted | null {
 
 const jumps = [0, 1, -1, 400, -MINUTE, HOUR, -3 * HOUR, 24 * HOUR, -26 * HOUR, 80 * HOUR];
 
-/** Sometimes later items move along, and then sometimes only up to the next gap. */
+/** Sometimes moves later items along, and then sometimes only those up to the next gap. */
 const rippling = (
   random: RandomValues,
 ): Pick<Extract<Operation, { k: 'move' }>, 'ripple' | 'scope'> => {

@@ -181,15 +181,12 @@ export class PlayoutRig {
     return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
   }
 
-  /** Resolves when `ask` holds; checked at every change of a topic. `limit`: ms. */
+  /** Resolves when `ask` returns true; checked at every change of a topic. `limit`: ms. */
   until(ask: () => boolean, limit?: number): Promise<void> {
     return until((look) => this.core.hub.onChange(look), ask, limit === undefined ? {} : { limit });
   }
 
-  /**
-   * Resolves with the findings of one channel or all when they match `ask`: several checks report them one after
-   * another.
-   */
+  /** Resolves with the findings of one channel or all when `ask` accepts them: several checks report them one after another. */
   async untilFindings(
     channel: string | null,
     ask: (findings: readonly PlacedFinding[]) => boolean,

@@ -82,13 +82,13 @@ const folder = {
   ],
 };
 
-/** What a test inspects afterwards, and which calls it wants refused. */
+/** What a test inspects afterwards, and which calls should be refused. */
 export interface Notes {
   calls: [string, unknown][];
   refuse: string | null;
 }
 
-/** A fake core that answers, records every call and refuses the requested ones. */
+/** A fake core that records every call, and answers or refuses it as requested. */
 export function playoutAnswers(notes: Notes): Partial<Handlers> {
   const noted = <M extends keyof Handlers>(
     name: M,

@@ -22,7 +22,7 @@ const sources: Readonly<Record<string, SourceJson>> = {
   films: { ids: media.slice(40).map(({ id }) => id), order: 'listed' },
 };
 
-/** A programme of one channel, `1`, whose days have this plan. */
+/** A programme with one channel, `1`, that has this plan every day. */
 const smallDocument = (plan: readonly object[]) => ({
   programming: 1,
   zone: 'UTC',
@@ -31,7 +31,7 @@ const smallDocument = (plan: readonly object[]) => ({
   channels: { '1': { fallback: { lavfi: 'x' }, days: [{ plan }] } },
 });
 
-/** The day as the generator makes it from nothing. */
+/** Generates the day without earlier state. */
 export function smallDay(plan: readonly object[], pins: readonly object[] = []): DayPreview {
   const { programme, findings } = readProgramme({ ...smallDocument(plan), pins });
   if (programme === null) throw new Error(JSON.stringify(findings));

@@ -1,6 +1,6 @@
 import type { ChannelFile, ChannelState, LaneRow } from '../../../src/shared/playout/state.ts';
 
-/** A file of a channel, as the core tells it. */
+/** A channel's file as sent by the core. */
 export const someFile = (id: string, over: Partial<ChannelFile> = {}): ChannelFile => ({
   id,
   name: `${id}.json`,
@@ -14,7 +14,7 @@ export const someFile = (id: string, over: Partial<ChannelFile> = {}): ChannelFi
   ...over,
 });
 
-/** A channel that plays by the wall clock. */
+/** A channel that follows the wall clock. */
 export const someChannel = (key: string, over: Partial<ChannelState> = {}): ChannelState => ({
   key,
   order: 1,
@@ -42,7 +42,7 @@ export const someChannel = (key: string, over: Partial<ChannelState> = {}): Chan
   ...over,
 });
 
-/** An item as the timeline gets it; times in ms. */
+/** An item of the timeline; times in ms. */
 export const someRow = (
   key: number,
   start: number,

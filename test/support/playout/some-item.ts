@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../src/shared/music/media.ts';
 
-/** A track of the library; `own` replaces what a test is about. */
+/** A track of the library; `own` overrides defaults. */
 export const someItem = (own: Partial<MediaItem> = {}): MediaItem => ({
   uri: 'library://track/1',
   kind: 'track',

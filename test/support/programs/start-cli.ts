@@ -18,7 +18,10 @@ export interface CliRun {
 
 const root = appRoot(fileURLToPath(import.meta.url));
 
-/** Starts a command with the real core in this process: it ends as the program does, but without a program's start. `spawnCli` starts one. */
+/**
+ * Starts a command with the real core in this process: it ends like the program, but saves the program's start. `spawnCli` starts a
+ * process.
+ */
 export function startCli(
   args: readonly string[],
   { stdin = '', env = process.env }: Pick<CliOptions, 'stdin' | 'env'> = {},

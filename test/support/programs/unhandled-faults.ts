@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 const faults = ['unhandledRejection', 'uncaughtException'] as const;
 type Listener = (...args: unknown[]) => void;
 
-/** Tests of the file may cause faults that no code handles: the runner, which would count them as its own, doesn't see them. */
+/** Allows the tests of a file to cause unhandled faults: hides them from the test runner, which would otherwise report them as failures. */
 export function allowUnhandledFaults(): void {
   const events: EventEmitter = process;
   const before = new Map<string, Listener[]>();

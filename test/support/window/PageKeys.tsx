@@ -1,7 +1,7 @@
 import { findPageAction } from '../../../src/renderer/state/page-keys.ts';
 import { useKeys } from '../../../src/renderer/state/use-keys.ts';
 
-/** The keys of the shown panel, as the window passes them on. */
+/** Handles the keys of the shown panel like the window. */
 export function PageKeys() {
   useKeys(findPageAction);
   return null;

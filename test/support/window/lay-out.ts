@@ -6,7 +6,7 @@ export function layOut(width: number, height = 600): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 
-/** Answers media queries about the width as a window does that is wide or narrow at that time. Ends with `restoreAllMocks`. */
+/** Makes media queries about the width match a wide or a narrow window, as `isWide` returns at that time. Ends with `restoreAllMocks`. */
 export function beWide(isWide = (): boolean => true): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

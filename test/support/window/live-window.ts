@@ -14,7 +14,7 @@ interface Lab {
   readonly demo: { readonly asked: readonly unknown[] };
 }
 
-/** The requests of a core in the page go through the page's `fetch`, which must reach the demo server. Call before the core starts. */
+/** Lets the requests of a core in the page reach the demo server through the page's `fetch`. Call before the core starts. */
 export function allowRequests(): void {
   const page = globalThis as unknown as {
     happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } };
@@ -22,7 +22,7 @@ export function allowRequests(): void {
   page.happyDOM.settings.fetch.disableSameOriginPolicy = true;
 }
 
-/** The page as a window of a real core that is connected to a demo server. Its clock goes on until `close`. */
+/** Turns the page into a window of a real core that is connected to a demo server. Its clock advances until `close`. */
 export async function liveWindow<L extends Lab>({ core, clock, demo }: L) {
   const { router, hub } = core;
   const host = new Host(() => {
@@ -36,7 +36,7 @@ export async function liveWindow<L extends Lab>({ core, clock, demo }: L) {
   await arrived();
   const ticks = setInterval(() => clock.advance(20), 2);
   type Asked = L['demo']['asked'][number];
-  /** Resolves when the server has got no request for this long (ms of the clock). */
+  /** Resolves after the server has received no request for this time (ms of the clock). */
   const quiet = async (ms: number): Promise<void> => {
     for (let [count, since] = [-1, 0]; clock.monotonic() - since < ms;) {
       if (count !== demo.asked.length) [count, since] = [demo.asked.length, clock.monotonic()];
@@ -45,7 +45,7 @@ export async function liveWindow<L extends Lab>({ core, clock, demo }: L) {
   };
   return {
     quiet,
-    /** The requests that follow an action, until the server has got none for 5 s. */
+    /** The requests that follow an action, until the server has received none for 5 s. */
     requests: async (action: () => Promise<unknown>): Promise<readonly Asked[]> => {
       await quiet(1_500);
       const before = demo.asked.length;

@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the static files of the official web client (`folder`, as unpacked from its wheel) beside a music server at `server`, as the real
- * server does: files first, everything else goes to the server. Resolves with the address.
+ * Serves the static files of the official web client (`folder`, as unpacked from its wheel) in front of a music server at `server`, like
+ * the real server: files first; all other requests go to the server. Resolves with the address.
  */
 export async function serveWebClient(
   folder: string,

@@ -24,7 +24,7 @@ export interface WindowCore {
   close(): void;
 }
 
-/** After it, everything that only waits for promises has happened: the carrier delivers by promises. */
+/** Resolves after everything that only waits for promises, such as messages of the carrier. */
 export async function arrived(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

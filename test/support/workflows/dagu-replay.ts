@@ -21,7 +21,7 @@ interface RecordedCall {
 }
 export type Answer = NonNullable<RecordedCall['response']>;
 
-/** A request as the replaying server got it; `path` with its query, decoded. */
+/** A request as received by the replaying server; `path` includes its query, decoded. */
 interface Sent {
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,9 @@ interface Sent {
 
 const decoded = (path: string): string => decodeURIComponent(path.replaceAll('+', ' '));
 
-/** The recorded answers of topics by `METHOD path?query`; the first of several. The order of a query does not count. */
+/**
+ * The recorded responses of topics by `METHOD path?query`; the first one if there are several. The order of query parameters is ignored.
+ */
 function recordings(version: DaguVersion, topics: readonly string[]): Map<string, Answer> {
   const answers = new Map<string, Answer>();
   for (const topic of topics) {
@@ -59,7 +61,7 @@ export const json = (body: unknown, status = 200): Answer => ({
 
 const lost: Answer = { status: 404, contentType: 'text/plain', body: '404 page not found\n' };
 
-/** One recorded answer; `key`: method, path and query. */
+/** One recorded response; `key`: method, path and query. */
 export function recordedAnswer(version: DaguVersion, topic: string, key: string): Answer {
   const [method = '', path = ''] = key.split(' ');
   const answer = recordings(version, [topic]).get(keyOf(method, path));
@@ -70,7 +72,7 @@ export function recordedAnswer(version: DaguVersion, topic: string, key: string)
 export const recordedBody = (version: DaguVersion, topic: string, key: string): unknown =>
   recordedAnswer(version, topic, key).body;
 
-/** Starts servers that answer as a recorded one did, with hand-made answers on top, and stops them after the test. */
+/** Starts servers that replay a recorded one, with handwritten responses in addition, and stops them after the test. */
 export function useDaguReplay() {
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -115,7 +117,7 @@ export function useDaguReplay() {
 
   return {
     serve: (own: Readonly<Record<string, Answer | readonly Answer[]>>) => serve(new Map(), own),
-    /** The scheduler of a recorded server, found by the probe. `sent` has what came after it. */
+    /** The scheduler of a recorded server, found by the probe. `sent` contains the requests after the probe. */
     replay: async (
       version: DaguVersion,
       topics: readonly string[],

@@ -10,7 +10,10 @@ import type { Access } from '../core/service-core.ts';
 import { TestCore } from '../core/service-core.ts';
 import { ask } from '../deploys/deploys-ask.ts';
 
-/** The whole core on real files, connected to a demo deployment platform and a demo scheduler, all on one clock, which goes on during calls and waits. */
+/**
+ * The whole core on real files, connected to a demo deployment platform and a demo scheduler. All share one clock, which advances during
+ * calls and waits.
+ */
 export class RulesCore extends TestCore {
   readonly platform: DeploysDemo;
   readonly scheduler: WorkflowsDemo;
@@ -24,7 +27,7 @@ export class RulesCore extends TestCore {
     [this.platform, this.scheduler] = demos;
   }
 
-  /** `generation`, `faults`: of the scheduler. Both servers are connected. */
+  /** `generation`, `faults`: options of the scheduler. Connects both servers. */
   static async start(
     dataDir: string,
     generation = 'current',
@@ -62,7 +65,7 @@ export class RulesCore extends TestCore {
     return super.until(holds, () => this.core.hub.get('rules.state'));
   }
 
-  /** Waits until both servers were read by this core, and the rules saw it. */
+  /** Waits until this core has read both servers and the rules have seen the result. */
   async fresh(): Promise<void> {
     const isFresh = (name: 'deploys.overview' | 'workflows.overview'): boolean => {
       const { value, stale } = this.core.hub.get(name);
@@ -72,13 +75,13 @@ export class RulesCore extends TestCore {
     this.clock.advance(1_000);
   }
 
-  /** Creates a service whose build fails, and waits for it. */
+  /** Creates a service with a failing build, and waits for the failure. */
   async failDeploy(name: string): Promise<void> {
     await this.build(name);
     await this.failed(name);
   }
 
-  /** Waits until the app knows that the build of a service failed. */
+  /** Waits until the app knows that a service's build failed. */
   async failed(name: string): Promise<void> {
     const isFailed = (): boolean =>
       this.core.hub
@@ -89,7 +92,7 @@ export class RulesCore extends TestCore {
     this.clock.advance(1_000);
   }
 
-  /** Creates a service whose build fails after some time. */
+  /** Creates a service with a build that fails after some time. */
   async build(name: string): Promise<void> {
     const query =
       'mutation M($input: UpdateServiceInput!) { updateService(input: $input) { serviceId status } }';
@@ -111,7 +114,7 @@ export class RulesCore extends TestCore {
     return this.core.hub.get('rules.state').log;
   }
 
-  /** Ids of the items of a source. */
+  /** Ids of a source's items. */
   items(source: string): string[] {
     const items = Object.values(this.core.hub.get('attention'));
     return items
@@ -119,14 +122,14 @@ export class RulesCore extends TestCore {
       .map(({ id, text, detail = '' }) => `${id} ${text} ${detail}`);
   }
 
-  /** What the rules put on the list of attention. */
+  /** Items that the rules added to the attention list. */
   notes(): string[] {
     return Object.values(this.core.hub.get('attention'))
       .filter(({ source }) => source === 'app')
       .map(({ subject, text }) => `${subject} ${text}`);
   }
 
-  /** Starts of workflows that the scheduler got, as their bodies. */
+  /** Starts of workflows that the scheduler received, as their bodies. */
   starts(): unknown[] {
     return this.scheduler.asked
       .filter(({ line, body }) => /^POST .*\/start$/.test(line) || isStart(body))
@@ -134,6 +137,6 @@ export class RulesCore extends TestCore {
   }
 }
 
-/** 1.16 has one address for all actions. */
+/** Release 1.16 has one endpoint for all actions. */
 const isStart = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'action' in body && body.action === 'start';

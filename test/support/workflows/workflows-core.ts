@@ -11,7 +11,7 @@ import { ServiceCore } from '../core/service-core.ts';
 
 export type Auth = 'none' | 'basic' | 'login' | 'key';
 
-/** The whole core with the scheduler. Its clock goes on during calls and waits. */
+/** The whole core with the scheduler. Its clock advances during calls and waits. */
 export class WorkflowsCore extends ServiceCore<'workflows', WorkflowsDemo> {
   #auth: Auth = 'key';
 
@@ -42,7 +42,7 @@ export class WorkflowsCore extends ServiceCore<'workflows', WorkflowsDemo> {
     return found;
   }
 
-  /** A start of a workflow. */
+  /** The request that starts a workflow. */
   ask(file: string, runId: string, change: Partial<StartRequest> = {}): StartRequest {
     return { file, name: file, runId, params: [], singleton: false, enqueue: false, ...change };
   }
@@ -52,12 +52,12 @@ export class WorkflowsCore extends ServiceCore<'workflows', WorkflowsDemo> {
     return this.call('workflows.refresh', undefined);
   }
 
-  /** How often something was asked: `POST /dags/x/start`, without the path of the interface. */
+  /** Number of matching requests: `POST /dags/x/start`, without the path of the interface. */
   count(pattern: RegExp): number {
     return this.demo.asked.filter(({ line }) => pattern.test(line)).length;
   }
 
-  /** What needs the user, most urgent first. */
+  /** The attention list, most urgent item first. */
   attention(): string[] {
     return needsYou(this.core.hub.get('attention')).map(attentionSentence);
   }

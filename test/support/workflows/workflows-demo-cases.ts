@@ -1,4 +1,4 @@
-/** Topic, recorded note, and what the demo is asked instead. `base`: the interface's. */
+/** A topic, a recorded note, and the request to the demo that replaces the recorded one. */
 export type Case = readonly [topic: string, note: string, line: string, body?: unknown];
 
 /** The interface of 1.30 and 2.x. */
@@ -104,7 +104,7 @@ export const newApi: readonly Case[] = [
   ['errors', 'unknown remote node', 'GET /dags?remoteNode=mars'],
 ];
 
-/** What 2.x has besides. */
+/** Additional endpoints of 2.x. */
 export const onlyCurrent: readonly Case[] = [
   ['list', 'labels', 'GET /dags?labels=ops'],
   ['detail', 'typed parameters', 'GET /dags/encode-backlog'],

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 export const now = Date.now();
 
-/** A server that can do everything, except what `reasons` names. */
+/** A server with all abilities except those that `reasons` names. */
 export const abilities = (
   reasons: Partial<WorkflowsOverview['abilities']> = {},
 ): WorkflowsOverview['abilities'] => ({
@@ -64,7 +64,7 @@ export const step = (
 });
 
 const started = now - (5 * MINUTE + 12 * SECOND);
-/** Seconds after the start of the run, and how long it took or `null` while it goes on. */
+/** `at`: seconds after the start of the run; `seconds`: the duration, `null` while the step is running. */
 const times = (at: number, seconds: number | null): Partial<Step> => ({
   startedAt: started + at * SECOND,
   finishedAt: seconds === null ? null : started + (at + seconds) * SECOND,
@@ -97,7 +97,7 @@ export const nightlySteps: readonly Step[] = [
   step('summary', ['qc-report', 'build-guide'], queued),
 ];
 
-/** The newest run of `nightly-ingest`: one failed step while others go on. */
+/** The newest run of `nightly-ingest`: one step has failed, and others are still running. */
 export const someRun = (change: Partial<RunDetail> = {}): RunDetail => ({
   ...run('nightly-ingest', 'cs-20261120-2000-7f3c', {
     state: 'running',
@@ -137,7 +137,7 @@ const bars = (name: string, lengths: readonly number[], failedAt = -1): Bar[] =>
     ms: seconds * SECOND,
   }));
 
-/** The next time of a usual cron expression on this machine's clock: minute, hour, any day, weekdays. */
+/** The next match of a simple cron expression in this machine's time zone: minute, hour, any day, weekdays. */
 function findNext(cron: string): number | null {
   const [minute = '', hour = '', , , weekdays = '*'] = cron.split(' ');
   const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 0);
@@ -271,7 +271,7 @@ const encodeFields: readonly ParamField[] = [
   }),
 ];
 
-/** What a start of `name` needs. */
+/** A workflow with the details that a start needs. */
 export const detailOf = (name: string, change: Partial<WorkflowDetail> = {}): WorkflowDetail => ({
   ...(workflows.find((one) => one.name === name) ?? someWorkflow(name)),
   fields: [...encodeFields],

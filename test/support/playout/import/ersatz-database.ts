@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The tables of ErsatzTV (legacy) with the columns that matter; the real ones have more. */
+/** The tables of ErsatzTV (legacy) with only the relevant columns. */
 const SCHEMA = `
 CREATE TABLE "__EFMigrationsHistory" ("MigrationId" TEXT PRIMARY KEY, "ProductVersion" TEXT NOT NULL);
 CREATE TABLE "Channel" ("Id" INTEGER PRIMARY KEY AUTOINCREMENT, "Number" TEXT, "Name" varchar(50), "FallbackFillerId" INTEGER, "PlayoutSource" INTEGER NOT NULL DEFAULT 0, "MirrorSourceChannelId" INTEGER, "PlayoutOffset" TEXT);
@@ -88,7 +88,7 @@ INSERT INTO FillerPreset (Id, Name, FillerKind, FillerMode, Count, PadToNearestM
   (4, 'Tail', 4, 2, 1, NULL, NULL, NULL, 0, 2), (5, 'Card', 5, 0, NULL, NULL, NULL, NULL, 0, 4), (6, 'To half hours', 3, 3, NULL, 30, NULL, NULL, 0, 2), (7, 'To odd minutes', 3, 3, NULL, 7, NULL, NULL, 0, 2);
 `;
 
-/** A database with media, collections and presets, and what `sql` adds. */
+/** Creates a database with media, collections and presets; `sql` adds more. */
 export function makeErsatzDatabase(file: string, sql: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF;');
@@ -98,7 +98,7 @@ export function makeErsatzDatabase(file: string, sql: string): void {
   db.close();
 }
 
-/** A channel with one classic schedule. `items`: columns of its items besides ID, schedule and index; `mode`: the row of its mode. */
+/** A channel with one classic schedule. `items`: columns of its items except ID, schedule and index; `mode`: the row of its mode. */
 export function classicChannel(
   items: readonly {
     readonly columns: Readonly<Record<string, string | number>>;

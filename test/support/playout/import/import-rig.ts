@@ -16,7 +16,7 @@ import type { LibraryMedia } from '../../../../src/shared/playout/programme/mode
 import { emptyState } from '../../../../src/shared/playout/programme/model.ts';
 import { readProgramme } from '../../../../src/shared/playout/programme/read-programme.ts';
 
-/** When tests import: Friday noon. */
+/** The time of an import in tests: Friday noon. */
 export const IMPORTED_AT = Date.UTC(2026, 10, 20, 12);
 
 interface ImportedDocument {
@@ -45,7 +45,7 @@ export interface Imported extends ImportResult {
 export const importFolder = (): string =>
   mkdtempSync(path.join(tmpdir(), 'channelstrip-import-test-'));
 
-/** Imports a source with the product's own files, and fails unless the draft has no error and generates two days without a gap. */
+/** Imports a source with the product's own files. Fails if the draft has an error or does not generate two days without a gap. */
 export async function importFrom(
   file: string,
   library: readonly LibraryMedia[] = [],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The tables of Tunarr with the columns that matter; the real ones have more. */
+/** The tables of Tunarr with only the relevant columns. */
 const SCHEMA = `
 CREATE TABLE channel (uuid text PRIMARY KEY, number integer NOT NULL, name text NOT NULL, start_time integer, duration integer, offline text);
 CREATE TABLE program (uuid text PRIMARY KEY, type text NOT NULL, title text NOT NULL, duration integer NOT NULL, show_title text, tv_show_uuid text, season_number integer, episode integer, file_path text, plex_file_path text, original_air_date text, source_type text, external_key text);
@@ -37,7 +37,7 @@ INSERT INTO custom_show_content VALUES ('cs-1', 'f2', 0), ('cs-1', 'f1', 1);
 INSERT INTO smart_collection VALUES ('sc-1', 'Crime', 'genre:crime', NULL);
 `;
 
-/** A data folder with a database and lineup files by the ID of their channel; returns the folder. */
+/** Creates a data folder with a database, and lineup files by channel ID; returns the folder. */
 export function makeTunarrFolder(
   folder: string,
   sql: string,
