@@ -64,7 +64,7 @@ export const ConnectionStatus = z.object({
   since: z.number().nullable(),
   /** Time of the next automatic attempt; omitted or null: none, or it is running. */
   retryAt: z.number().nullable().optional(),
-  /** When the displayed data was received. */
+  /** When the displayed data was received; null: never, or the server tells each change at once. */
   dataAt: z.number().nullable(),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;

@@ -50,7 +50,8 @@ export function toStatus(view: ConnectionView): ConnectionStatus {
     address: address?.url ?? null,
     since: since === 0 ? null : since,
     retryAt: state.k === 'waiting' ? state.until : null,
-    dataAt: liveAt,
+    // While the socket is open, what it told is current, however long ago that was.
+    dataAt: state.k === 'online' ? null : liveAt,
   };
 }
 
