@@ -52,6 +52,16 @@ export function settled(client: CommandClient, signal: AbortSignal): Promise<Sta
   });
 }
 
+/** Resolves once the connections of all services are stable; rejects if the signal aborts first. */
+export async function allSettled(client: CommandClient, signal: AbortSignal): Promise<void> {
+  await settled(client, signal);
+  await until(client, signal, () =>
+    client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')
+      ? null
+      : true,
+  );
+}
+
 export function standingNow(client: CommandClient): Standing {
   const servers = client.get('connections.profiles').filter(({ service }) => service === 'music');
   return judgeStanding(client.get('music.connection'), servers.length);

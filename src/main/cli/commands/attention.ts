@@ -12,8 +12,7 @@ import { toTable } from '../kit/table.ts';
 import { printJson, tinted } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import { formatIso } from '../times.ts';
-import { until } from '../until.ts';
-import { settled, standingTopics } from '../when-online.ts';
+import { allSettled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
 /** A command's own core reads a service only while a session subscribes to its overview. */
@@ -43,12 +42,7 @@ const withItems = (context: Context, use: (app: App) => Promise<number>): Promis
 
 async function servicesRead({ client, signal }: App): Promise<void> {
   await client.call('playout.check', undefined, signal);
-  await settled(client, signal);
-  await until(client, signal, () =>
-    client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')
-      ? null
-      : true,
-  );
+  await allSettled(client, signal);
 }
 
 /** Prints what needs the user, most urgent first; then news. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
-import type { CommandClient } from '../command-client.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { listNotices, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +8,7 @@ import { command } from '../kit/command.ts';
 import { toTable } from '../kit/table.ts';
 import { printJson } from '../output.ts';
 import { printTable } from '../print-table.ts';
-import { until } from '../until.ts';
-import { settled, standingTopics } from '../when-online.ts';
+import { allSettled, standingTopics } from '../when-online.ts';
 
 interface Status {
   readonly version: string;
@@ -42,7 +40,7 @@ function readStatus(context: Context, dismiss: boolean): Promise<Status> {
     context,
     async ({ client, running, signal }) => {
       if (running) for (const sentence of listNotices(client)) context.io.err(sentence);
-      else await connectionsSettled(client, signal).catch(() => null);
+      else await allSettled(client, signal).catch(() => null);
       if (dismiss)
         for (const notice of client.get('app.info').notices)
           await client.call('app.dismissNotice', notice, signal);
@@ -59,16 +57,6 @@ function readStatus(context: Context, dismiss: boolean): Promise<Status> {
       allServices: true,
       timeout: 10_000,
     },
-  );
-}
-
-/** Resolves once all connections have reached a stable state. */
-async function connectionsSettled(client: CommandClient, signal: AbortSignal): Promise<void> {
-  await settled(client, signal);
-  await until(client, signal, () =>
-    client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')
-      ? null
-      : true,
   );
 }
 
