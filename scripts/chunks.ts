@@ -34,14 +34,14 @@ function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
   return found;
 }
 
-/** The id of a module. Throws if there is none, as after a file was renamed: its part would be empty. */
+/** The id of a module. Throws if it is missing, for example because a file was renamed: its part would be empty. */
 function known(graph: Graph, path: string): string {
   const id = normalizePath(path);
   if (graph.getModuleInfo(id) === null) throw new Error(`the build has no module ${id}`);
   return id;
 }
 
-/** The static imports of some modules and these modules themselves, found when the first module is asked about. */
+/** Some modules with their static imports; determined at the first call. */
 function partOf(roots: readonly string[]): (id: string, graph: Graph) => boolean {
   let part: ReadonlySet<string> | null = null;
   return (id, graph) => {
@@ -54,7 +54,7 @@ function partOf(roots: readonly string[]): (id: string, graph: Graph) => boolean
 }
 
 /**
- * Chunks of what the parts of a start import, by name, the first part first; without the modules of the parts before. By default, the bundler
+ * Chunks for the imports of the start's parts, by name, in order; each excludes the modules of the parts before. By default, the bundler
  * makes a chunk for every set of modules shared by the same commands: opening and linking 61 of them took a fifth of a host's start.
  */
 export function mainChunks(
@@ -134,7 +134,7 @@ export function asciiCode(): Plugin {
   return {
     name: 'ascii-code',
     apply: 'build',
-    // Not earlier: the minifier writes the characters themselves.
+    // Must run after the minifier, which writes the characters themselves.
     generateBundle: (_options, bundle) => {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;

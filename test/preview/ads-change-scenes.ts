@@ -65,7 +65,7 @@ async function ask(page: Page, item: string): Promise<Locator> {
   return dialog;
 }
 
-/** What is pressed before the picture. */
+/** Scripts that run before the screenshots of these scenes. */
 export const adsChangePlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ads-create': async (page) => {
     const dialog = await ask(page, t('adspanel:tree.item.newAdSet'));

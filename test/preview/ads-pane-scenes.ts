@@ -18,7 +18,7 @@ const ages = [
   ['65 and over', 'hidden'],
 ] as const;
 
-/** Answers of the pane of a row. */
+/** Responses for the pane of a row. */
 export const paneHandlers: Partial<Handlers> = {
   'ads.series': () =>
     spends.map((amount, at) => ({
@@ -68,7 +68,7 @@ export const adsPaneScenes: readonly Scene[] = [
   ...scene('ads-confirm', '/ads#campaigns/winter/berlin', 'write'),
 ];
 
-/** What is pressed before the picture. */
+/** Scripts that run before the screenshots of these scenes. */
 export const adsPanePlays = {
   'ads-confirm': async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: t('adspanel:tree.item.budget') }).click();

@@ -40,7 +40,7 @@ const read = (value: Partial<AdsOverview> | null): ResourceState<AdsOverview> =>
 const lost = { why: 'lost', have: 5, of: 6 } as const;
 const unreachable = failure('unreachable', 'No answer in 10 s.').error;
 
-/** A state of the panel: that of the design picture, with what is different. */
+/** A state of the panel: that of the design picture with some changes. */
 export const adsScene = (
   name: string,
   { value = {}, state, shown = campaigns, topics, handlers, ...over }: Over = {},
@@ -74,7 +74,7 @@ export const adsScene = (
   ...over,
 });
 
-/** The ad sets of the first campaign are not whole: its budget is unknown. */
+/** The ad sets of the first campaign are incomplete, so its budget is unknown. */
 const cutCampaigns = campaigns.map((one) =>
   one.id === 'winter' ? { ...one, budget: null, pacing: null, adSetsCut: lost } : one,
 );
@@ -102,7 +102,7 @@ export const adsScenes: readonly Scene[] = [
   }),
 ];
 
-/** Opens the rows that the design picture shows open. */
+/** Expands the rows that are open in the design picture. */
 async function openRows(page: Page): Promise<void> {
   const table = page.getByRole('treegrid');
   const back = page.getByRole('button', {

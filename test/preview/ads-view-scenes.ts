@@ -154,10 +154,10 @@ const rows = spends.map((spend, at) => ({
   id: 'records',
   name: 'Harbour Records',
   start: today - (13 - at) * DAY,
-  // The service hides small numbers.
+  // The service withholds small numbers.
   stats: stats(spend, at % 5 === 4 ? -5 : 30 + at),
 }));
-/** The same day of the period before. */
+/** The same day in the previous period. */
 const earlier = (row: (typeof rows)[number], at: number) => ({
   ...row,
   start: row.start - 14 * DAY,
@@ -204,7 +204,7 @@ export const adsViewScenes: readonly Scene[] = [
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('row', { name: new RegExp(name) }).click();
 
-/** What is pressed before the picture. */
+/** Scripts that run before the screenshots of these scenes. */
 export const adsViewPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ads-assets': (page) => choose(page, 'Glass Harbour, spot'),
   'ads-reports': (page) => page.locator('.recharts-line').nth(1).waitFor(),

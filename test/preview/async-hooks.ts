@@ -1,4 +1,4 @@
-/** Stands in for `node:async_hooks` in the browser: a scene has one caller, and no call has a limit of its own. */
+/** Replaces `node:async_hooks` in the browser: a scene has one caller, and no call has its own time limit. */
 export class AsyncLocalStorage<T> {
   getStore(): T | undefined {
     return undefined;

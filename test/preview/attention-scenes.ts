@@ -151,7 +151,7 @@ const folded = entriesOf([
   ),
 ]);
 
-/** What the pane of each item shows besides the item. */
+/** Additional details in the pane of each item. */
 const someDetails: Readonly<Record<string, ItemDetails>> = {
   'deploys:trouble:api': {
     evidence: [

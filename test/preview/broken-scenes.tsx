@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import type { Scene } from './scene.ts';
 
-/** Parts with one fault each, which prove that a scene with this fault fails. */
+/** Parts with one fault each, which prove that the checks detect this fault in a scene. */
 export const brokenParts: Readonly<Record<string, ComponentType>> = {
   'broken-play': () => <p>Nothing to press</p>,
   'broken-wide': () => <div style={{ width: 800 }}>Wider than a small laptop at 200 % zoom</div>,

@@ -32,7 +32,7 @@ const PAGE = 100;
 /** Number of issues of the large list. */
 const HUGE = 12_000;
 
-/** Pages of the large list, by offset in the walk's name. */
+/** Pages of the large list, by offset in the name of the walk. */
 export const hugeAnswers: Partial<Handlers> = {
   'issues.count': () => ({ count: HUGE, exact: false }),
   'issues.rows': () => hugePage(0),
@@ -47,7 +47,7 @@ function hugePage(from: number) {
   });
 }
 
-/** Answers of the tracker to everything that the issue panel asks. */
+/** The tracker's responses to all requests of the issue panel. */
 const issueAnswers: Partial<Handlers> = {
   ...answers,
   'issues.refresh': () => undefined,
@@ -151,7 +151,7 @@ export interface IssuesOver {
   readonly sizes?: readonly string[];
 }
 
-/** A scene of the issue panel over the sample. */
+/** A scene of the issue panel with sample data. */
 export const issuesScene = (name: string, over: IssuesOver = {}): Scene => {
   const { value = {}, open = '', sizes } = over;
   const views = value?.views ?? overview.views;

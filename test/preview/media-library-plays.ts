@@ -4,7 +4,7 @@ import '../../src/shared/playout/media-library-texts.ts';
 
 type Play = (page: Page) => Promise<void>;
 
-/** Shows a part of the library that a narrow window has behind a tab. */
+/** Opens the tab for a part of the library that has its own tab in a narrow window. */
 async function showPart(page: Page, part: 'sources' | 'media' | 'details'): Promise<void> {
   const tab = page.getByRole('tab', { name: t(`medialibrary:${part}`), exact: true });
   if (await tab.isVisible()) await tab.click();
@@ -26,7 +26,7 @@ const choose =
     await page.getByRole('heading', { level: 2, name }).waitFor();
   };
 
-/** Types a query, of which the last word is being completed. */
+/** Types a query; the completions of its last word are shown. */
 const type =
   (query: string): Play =>
   async (page) => {

@@ -85,7 +85,7 @@ const media: Partial<Media> = {
   artistUri: 'library://artist/1',
 };
 
-/** The players of the day with more about the track of the first group. */
+/** The players of a normal day, with more details about the first group's track. */
 function players(change: Partial<Media> = {}, by: Partial<Player> = {}): Snapshot['music.players'] {
   const day = dayTopics['music.players'] ?? {};
   const living = day['living'] ?? somePlayer('living');

@@ -67,7 +67,7 @@ export const waiting: ConnectionView = {
   liveAt: now - 3 * MINUTE,
 };
 
-/** What happened to every connection of the scenes. */
+/** The history of every connection in the scenes. */
 export const past: ConnectionHistory = {
   changes: [
     {

@@ -4,7 +4,7 @@ import '../../src/shared/playout/texts.ts';
 
 type Play = (page: Page) => Promise<void>;
 
-/** Focuses the timeline when all lanes have items; until then a note lies over a lane. */
+/** Focuses the timeline when all lanes have items; until then, a note covers a lane. */
 const focusTimeline: Play = async (page) => {
   const timeline = page.getByRole('application', { name: 'Channels over time' });
   await timeline.locator('[data-part=notes]:empty').waitFor({ state: 'attached' });
@@ -75,7 +75,7 @@ const findings: Play = async (page) => {
   await page.getByRole('region', { name: 'Findings', exact: true }).waitFor();
 };
 
-/** Opens the channels at one of them, as a link from elsewhere does. */
+/** Opens the list of channels at one channel, like a link from another page. */
 const channels: Play = async (page) => {
   await page.evaluate(() => {
     location.hash = 'channel=c4';

@@ -46,7 +46,7 @@ export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promi
     await page.getByRole('menuitemcheckbox', { name: t('playout:bar.output') }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
-    // The tip of the button that the focus returns to is no part of the picture.
+    // The tooltip of the button that receives the focus should not be in the screenshot.
     await page.locator(':focus').blur();
   },
 };

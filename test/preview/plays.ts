@@ -60,7 +60,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'blocked-token': openChip,
   'blocked-network': openChip,
   shortcuts: async (page) => {
-    // The window handles keys once it is drawn.
+    // The window handles keys once it is rendered.
     await page.getByRole('main').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
@@ -111,7 +111,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'quick-picking': openPicker,
   'quick-picking-many': openPicker,
   'quick-refused': async (page) => {
-    // Keys act on the player on screen.
+    // Keys control the visible player.
     await page.getByRole('button', { name: /^Next/ }).waitFor();
     await page.keyboard.press('n');
     await page.getByText('the player is busy').waitFor();
@@ -158,7 +158,7 @@ async function openPicker(page: Page): Promise<void> {
 }
 
 async function openChip(page: Page): Promise<void> {
-  // A click before the panel is drawn opens nothing that stays.
+  // What a click opens before the panel is rendered closes again.
   await page.getByRole('main').waitFor();
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('dialog').waitFor();

@@ -64,7 +64,7 @@ function show(scene: Scene): void {
   document.documentElement.dataset['scene'] = scene.name;
 }
 
-/** Draws into the page. `leaveScene` unmounts it. */
+/** Renders into the page. `leaveScene` unmounts it. */
 function draw(node: ReactNode, stop: () => void = () => undefined): void {
   const place = document.getElementById('root');
   if (place === null) throw new Error('no root');

@@ -250,7 +250,7 @@ const ledger: Ledger = {
   },
 };
 
-/** The ledger of the day on air, as an apply of the programme wrote it. */
+/** The ledger of the day on air, as if the programme had been applied. */
 function writtenLedger(): Ledger {
   const { programme: read } = readProgramme(programme);
   const [channel] = read?.channels ?? [];
@@ -276,7 +276,7 @@ function writtenLedger(): Ledger {
   return { ...ledger, n: 2, days };
 }
 
-/** The answer for a programme that differs from the one that airs, at 15:00 of its day. */
+/** The response for a programme that differs from the applied one, at 15:00 of its day. */
 export const seamAnswer: Handlers['playout.programme.preview'] = ({ text, day }) => {
   const { programme: read } = readProgramme(JSON.parse(text));
   const number = parseDay(day);
@@ -294,7 +294,7 @@ export const seamAnswer: Handlers['playout.programme.preview'] = ({ text, day })
   return { ...preview, faults: [] };
 };
 
-/** The core's answer to a preview, from the generator itself over media of the scenes. */
+/** The core's response to a preview, by the real generator with the scenes' media. */
 export const previewAnswer: Handlers['playout.programme.preview'] = ({
   text,
   day,
@@ -326,7 +326,7 @@ export const previewAnswer: Handlers['playout.programme.preview'] = ({
 
 const HOUR_MS = 3_600_000;
 
-/** The core's answer to "Why this?", from the generator itself. */
+/** The core's response to "Why this?", by the real generator. */
 export const explainAnswer: Handlers['playout.programme.explain'] = ({ text, channel, at }) => {
   const { programme: read } = readProgramme(text === undefined ? programme : JSON.parse(text));
   if (read === null) throw new Error('the document of the scene has an error');

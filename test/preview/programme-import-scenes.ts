@@ -83,7 +83,7 @@ const long =
 const few = ['320x640', '1280x780'];
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** The programme before has a channel that the draft does not have. */
+/** The existing programme has a channel that the draft lacks. */
 const draftTopics = {
   ...playoutTopics,
   'playout.workspace': openWorkspace,

@@ -75,7 +75,7 @@ const minutes = write({
 const long =
   'A source with a name that is so long that no pane of the window can show it in one line';
 
-/** 60 slots of 24 min, six channels, 200 sources: every third slot plays something else. */
+/** 60 slots of 24 min, six channels, 200 sources; every third slot plays a different source. */
 const hugeSources = Object.fromEntries(
   Array.from({ length: 200 }, (_, index) => [
     `source-${String(index)}`,
@@ -113,7 +113,7 @@ const huge = write({
   pins: [],
 });
 
-/** Scripts that open what is over the view. */
+/** Scripts that open dialogs and menus over the view. */
 export const programmePlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'programme-add-slot': async (page) => {
     await page.getByRole('button', { name: t('programmeview:bar.addSlot') }).click();
@@ -136,7 +136,7 @@ export const programmePlays: Readonly<Record<string, (page: Page) => Promise<voi
   },
 };
 
-/** An edited programme before it is applied: what airs stays. */
+/** An edited programme before it is applied: the items on air stay. */
 const edited = {
   text: write({
     ...programme,
@@ -208,7 +208,7 @@ export const programmeScenes: readonly Scene[] = [
     },
     { path: '/playout#programme=2026-12-18/evening' },
   ),
-  // As after the import of a guide.
+  // The state after the import of a guide.
   scene('pins-only', {
     text: write({
       ...programme,

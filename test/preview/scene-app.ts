@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the preview page. `shared`: a folder for the build that all processes of a test run share; the first of them builds. Without it, the
- * build lasts until `stop`.
+ * Serves the preview page. `shared`: a folder with the build for all processes of a test run, created by the first of them. Without it, the
+ * build is deleted by `stop`.
  */
 export async function startSceneApp(shared?: string): Promise<SceneApp> {
   const folder = shared ?? (await mkdtemp(join(tmpdir(), 'channelstrip-scenes-')));
@@ -38,7 +38,7 @@ export async function startSceneApp(shared?: string): Promise<SceneApp> {
       return;
     }
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream');
-    // Nothing changes while it runs.
+    // The build does not change while the server runs.
     response.setHeader('Cache-Control', 'max-age=86400, immutable');
     createReadStream(file).pipe(response);
   });
@@ -54,7 +54,7 @@ export async function startSceneApp(shared?: string): Promise<SceneApp> {
   };
 }
 
-/** Builds into the folder, or waits for the process that created it before. */
+/** Builds into the folder, or waits for the process that has created it. */
 async function buildOnce(folder: string): Promise<void> {
   const outcome = `${folder}.outcome`;
   await mkdir(dirname(folder), { recursive: true });
@@ -85,9 +85,9 @@ async function buildOnce(folder: string): Promise<void> {
 }
 
 /**
- * Builds the preview page as a function, `drawScene`, that the page calls again for the next scene: each scene has its own modules of the app and
- * so its own stores, but nothing is loaded or compiled again. The packages are one module: the page evaluates it once, and the browser keeps
- * what it has optimized.
+ * Builds the preview page as a function, `drawScene`, that the page calls again for the next scene: each scene gets its own instances of
+ * the app's modules and so its own stores, but nothing is loaded or compiled again. The packages are one module, which the page evaluates
+ * only once, so that the browser keeps its optimized code.
  */
 async function buildScenes(outDir: string): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([
@@ -100,7 +100,7 @@ async function buildScenes(outDir: string): Promise<void> {
   await build({
     ...common,
     plugins: [react(), asFunction],
-    // The session of the core runs in the page, without Node.
+    // The session of the core runs in the page, where Node's modules are missing.
     resolve: { alias: { 'node:async_hooks': join(import.meta.dirname, 'async-hooks.ts') } },
     build: {
       ...output,
@@ -154,7 +154,7 @@ await globalThis.drawScene();
   },
 };
 
-/** A module named `packages` with an export for each of them. */
+/** A module named `packages` with an export for each package. */
 const allOf = (packages: ReadonlySet<string>): Plugin => ({
   name: 'all-of',
   resolveId: (id) => (id === 'packages' ? id : undefined),

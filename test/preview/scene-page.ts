@@ -6,18 +6,18 @@ import type { Scene } from './scene.ts';
 
 export type SceneTheme = 'light' | 'dark' | 'forced';
 
-/** How long a step of a scene's script may wait. */
+/** Time limit (ms) for a step of a scene's script. */
 const STEP_LIMIT_MS = 60_000;
 
 /** What the preview page offers; see `scene-app.ts` and `preview.tsx`. */
 interface PreviewGlobals {
-  /** Draws the scene of the page's address. */
+  /** Renders the scene in the page's address. */
   drawScene(): Promise<void>;
   /** Unmounts it. */
   leaveScene?: () => void;
 }
 
-/** A page that draws one scene after the other without loading again. */
+/** A page that renders one scene after the other without reloading. */
 export class ScenePage {
   readonly app: SceneApp;
   readonly #open: () => Promise<Page>;
@@ -41,8 +41,8 @@ export class ScenePage {
   }
 
   /**
-   * Draws a scene in a window of the size and runs its script. Leaves nothing of the scene before. Returns whether the browser drew nothing and
-   * another page was needed, which happens once in many hours.
+   * Renders a scene at a window size and runs its script. Nothing of the previous scene remains. Returns whether the browser rendered
+   * nothing and a new page was needed, which happens once in many hours.
    */
   async draw(scene: Scene, size: string): Promise<{ readonly renewed: boolean }> {
     await this.#mount(scene, size);
@@ -69,11 +69,11 @@ export class ScenePage {
     await twoFrames(this.page);
   }
 
-  /** A picture of the page; null before the first scene, and of a page that is gone. */
+  /** A screenshot of the page; null before the first scene, and if the page is gone. */
   screenshot = async (): Promise<Buffer | null> =>
     (await this.#page?.screenshot().catch(() => null)) ?? null;
 
-  /** The next scene starts in a page that loads anew, without what the browser keeps for a page. */
+  /** Makes the next scene start in a new page, without anything that the browser caches for a page. */
   async close(): Promise<void> {
     await this.#page?.close();
     this.#page = null;
@@ -84,7 +84,7 @@ export class ScenePage {
     else {
       await this.page.mouse.up();
       await this.page.evaluate(leave);
-      // Also ends the outline of the focus that a key began.
+      // Also removes a focus ring that a key caused.
       await this.page.mouse.click(0, 0);
     }
     await this.resize(size);
@@ -108,7 +108,7 @@ export class ScenePage {
   async #load(): Promise<void> {
     const page = await this.#open();
     this.#page = page;
-    // A script that waits in vain is told by what it waits for, long before the time of its test is up.
+    // A script that waits in vain fails with the condition that it waits for, long before its test times out.
     page.setDefaultTimeout(STEP_LIMIT_MS);
     page.on('pageerror', ({ message }) => this.#errors.push(message));
     page.on('console', (message) => {
@@ -119,7 +119,7 @@ export class ScenePage {
   }
 }
 
-/** Runs in the page: unmounts the scene, and removes what it left in the document, in timers and in the storage. */
+/** Runs in the page: unmounts the scene, and removes its remains from the document, the timers and the storage. */
 function leave(): void {
   const preview = globalThis as unknown as PreviewGlobals;
   preview.leaveScene?.();

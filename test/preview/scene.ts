@@ -23,7 +23,7 @@ export interface Scene {
   readonly host?: 'never' | 'lost' | 'signed-out' | 'full';
 }
 
-/** A scene whose data takes long to make: it is made when it is drawn, and not for every scene. */
+/** A scene with data that takes long to generate: the data is only generated when the scene is rendered. */
 export function lateScene(
   usual: Omit<Scene, 'topics' | 'handlers'>,
   make: () => Pick<Scene, 'topics' | 'handlers'>,

@@ -1,5 +1,5 @@
-// Takes screenshots of scenes for the eye: `npm run pictures -- [scene ...] [--size 1280x780] [--theme dark] [--to FOLDER]`. The checks of
-// the scenes are in test/e2e/browser/scenes.spec.ts.
+// Takes screenshots of scenes for people to look at: `npm run pictures -- [scene ...] [--size 1280x780] [--theme dark] [--to FOLDER]`. The
+// automatic checks of the scenes are in test/e2e/browser/scenes.spec.ts.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -66,7 +66,7 @@ for (const scene of scenes) {
     process.exitCode = 1;
     await stage.close();
   }
-  // A picture of a broken page proves nothing.
+  // A screenshot of a broken page would prove nothing.
   for (const error of stage.takeErrors()) {
     process.stderr.write(`${scene.name}: ${error}\n`);
     process.exitCode = 1;

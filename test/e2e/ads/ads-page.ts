@@ -14,14 +14,14 @@ export class AdsPage {
     this.page = page;
   }
 
-  /** From any panel, by the rail. */
+  /** Opens the panel from any panel, with the rail. */
   async open(): Promise<this> {
     await this.page.getByRole('link', { name: new RegExp(`^${t('app:nav.ads')}`) }).click();
     await expect(this.row('Winter reach')).toBeVisible();
     return this;
   }
 
-  /** By the switch in the head. */
+  /** Opens a view with the switch in the header. */
   async openView(view: 'assets' | 'audiences' | 'reports'): Promise<void> {
     await this.page.getByRole('radio', { name: t(`adspanel:head.view.${view}`) }).click();
   }
@@ -35,14 +35,14 @@ export class AdsPage {
     return table.getByRole('row').filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** Shows what is below a row. */
+  /** Expands a row. */
   async expand(name: string): Promise<void> {
     await this.row(name)
       .getByRole('button', { name: t('adspanel:tree.open'), exact: true })
       .click();
   }
 
-  /** Opens a row, whose name then heads the pane. */
+  /** Opens a row. Its name becomes the heading of the pane. */
   async show(name: string): Promise<void> {
     await this.row(name).getByText(name, { exact: true }).click();
     await expect(this.head(name)).toBeVisible();
@@ -60,7 +60,7 @@ export class AdsPage {
     ).toBeVisible();
   }
 
-  /** Sets and confirms the budget of the open ad set, up to the last button, which it returns. */
+  /** Enters the budget of the open ad set and proceeds to the last button, which it returns. */
   async typeBudget(amount: string): Promise<Locator> {
     await this.button(t('adspanel:tree.item.budget')).click();
     const dialog = this.page.getByRole('dialog', { name: t('adspanel:change.budget.DAILY') });

@@ -28,7 +28,7 @@ test('keys reach every row of a long list, of which only the rows in view are dr
   await walk('j', 20);
   await walk('k', 15);
   await walk('ArrowDown', count);
-  // The row is not drawn any more; the next key goes on from it.
+  // After scrolling, the row is no longer rendered; the next key continues from it.
   await rows.last().hover();
   await page.mouse.wheel(0, -6000);
   await expect(current).toHaveCount(0);

@@ -20,8 +20,8 @@ async function start(dataDir: string, args: readonly string[] = []): Promise<Kil
 }
 
 /**
- * Cuts the page's connection on the first `times` requests for rows. It lets the response to opening the lineup through, because without it
- * the dialog would stay open and show an error.
+ * Cuts the page's connection on the first `times` requests for rows. It does not block the response that opens the lineup, because without
+ * it the dialog would stay open and show an error.
  */
 async function cutRows(page: Page, times: number): Promise<{ cuts: () => number }> {
   let cuts = 0;

@@ -2,7 +2,7 @@ import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 import { twoFrames } from '../rig/two-frames.ts';
 
-/** Runs in the page: records every place of the element with this text, frame by frame. */
+/** Runs in the page: records every position of the element with this text, frame by frame. */
 function recordPlaces(text: string): void {
   const places = new Set<string>();
   const look = (): void => {
@@ -16,14 +16,14 @@ function recordPlaces(text: string): void {
   Object.assign(globalThis, { places });
 }
 
-/** Runs in the page. */
+/** Runs in the page: the recorded positions. */
 const recorded = (): string[] => [
   ...(globalThis as unknown as { readonly places: ReadonlySet<string> }).places,
 ];
 
 test('nothing on the first page moves when its font arrives late', async ({ page, host }) => {
   await page.addInitScript(recordPlaces, t('onboarding:services.title'));
-  // The page has all that it draws except the font.
+  // The page has everything that it renders except the font.
   const welcomed = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -39,7 +39,7 @@ test('nothing on the first page moves when its font arrives late', async ({ page
   await expect(link).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await twoFrames(page);
-  // Before the click, which scrolls to the link.
+  // Must precede the click, which scrolls to the link.
   expect(await page.evaluate(recorded)).toHaveLength(1);
   await link.click();
   await expect(page.getByRole('heading', { name: t('app:nav.playout'), level: 1 })).toBeVisible();

@@ -9,7 +9,7 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   const first = await startHostProcess(dataDir, ['--demo']);
   await page.goto(first.url);
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
-  // The last module of the panel to arrive: without it, the panel reports its own error.
+  // This is the panel's last module to arrive; without it, the panel reports its own error.
   await expect(page.getByRole('region', { name: t('music:pane.library') })).toBeVisible();
   const port = new URL(first.url).port;
   expect(await first.stop()).toBe(0);

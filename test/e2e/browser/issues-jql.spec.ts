@@ -48,7 +48,7 @@ test('text and colors break their lines at the same places, and the caret stays 
         'project in (CS, OPS) AND summary ~ "قائمة shelf-sounds/brighter" OR labels = dsp ';
       for (let times = 1; times <= 4; times += 1) {
         await input.fill(words.repeat(times));
-        // The colored copy sets the height of the input. It is the height that the text needs if both have the same lines.
+        // The colored copy sets the height of the input. This is the height that the text needs if both wrap their lines alike.
         const { drawn, needed } = await input.evaluate((area) => {
           const height = area.clientHeight;
           area.style.height = '0';

@@ -5,10 +5,10 @@ import { scenes } from '../../preview/scenes.ts';
 import { sceneFaults } from '../rig/scene-faults.ts';
 import { test } from '../rig/scene-stage.ts';
 
-/** A fault is attached as a picture. */
+/** Faults are reported with their own screenshots. */
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** What each broken scene is reported for, and where. */
+/** Expected faults of each broken scene, and where they occur. */
 const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'broken-play': [/^broken-play, drawing: .*Timeout/s],
   'broken-wide': [/^broken-wide, 640x390: .*toBeLessThanOrEqual/s],
@@ -35,7 +35,7 @@ test('each fault of a scene is reported with its scene, size and theme', async (
       .toEqual(expected[scene.name]?.map((pattern) => expect.stringMatching(pattern)));
 });
 
-/** Scenes whose scripts change the window, and scenes that would show it. */
+/** Scenes with scripts that change the window, and scenes that would show a remaining change. */
 const sequence = [
   'settings-refused',
   'eq-presets-menu',
@@ -48,18 +48,18 @@ const sequence = [
 
 test('a scene shows the same after any other', async ({ stage, browser }) => {
   test.setTimeout(300_000);
-  // Pages of one context would share their storage.
+  // Pages of the same context would share their storage.
   const fresh = new ScenePage(stage.app, () => browser.newPage());
   const look = async ({ page }: ScenePage): Promise<string> =>
     page.evaluate(() => {
       const { outerHTML } = document.documentElement;
       const { outerHTML: focused = '' } = document.activeElement ?? {};
       const stored = Object.entries(localStorage).sort().join('\n');
-      // Times and progress move on, and so does React's counter of ids.
+      // Times, progress and React's counter of ids change from one rendering to the next.
       return (
         [outerHTML, focused.slice(0, 80), stored]
           .join('\n')
-          // What charts measure texts with stays, and is made only for texts that were not measured before.
+          // The element in which charts measure texts stays; it is only created for texts that were not measured before.
           .replace(/<span id="recharts_measurement_span".*?<\/span>/s, '')
           .replaceAll(/_r_\w+?_/g, 'id')
           .replaceAll(/\d[\d.]*/g, '0')

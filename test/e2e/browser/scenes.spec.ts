@@ -3,7 +3,7 @@ import { sceneGroups } from '../../preview/scenes.ts';
 import { sceneFaults } from '../rig/scene-faults.ts';
 import { test } from '../rig/scene-stage.ts';
 
-/** A fault is attached as a picture. */
+/** Faults are reported with their own screenshots. */
 test.use({ trace: 'off', screenshot: 'off' });
 
 for (const [group, scenes] of Object.entries(sceneGroups))

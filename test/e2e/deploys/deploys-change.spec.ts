@@ -63,7 +63,7 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
 }) => {
   platform.push('api', '4d'.repeat(20), 'Pushed just now');
   await deploys.refresh();
-  // Its row moves in the list.
+  // Its row moves within the list.
   await expect(deploys.row('api')).toContainText(/queued|building/);
   const detail = await deploys.show('api');
   await detail.getByRole('button', { name: t('deployspanel:detail.edit') }).click();
@@ -80,7 +80,7 @@ test('an update sends what changed, warns what vanishes, and cancels what is in 
     .getByRole('button', { name: t('deploysedit:variables.show', { name: 'LOG_LEVEL' }) })
     .click();
   await expect(value('LOG_LEVEL')).toHaveValue('info');
-  // Only the value that was asked for came into the window.
+  // Only the requested value reached the window.
   expect(await page.content()).not.toContain('not-a-real-password');
   await form
     .getByRole('button', { name: t('deploysedit:variables.remove', { name: 'SESSION_SECRET' }) })
@@ -145,7 +145,7 @@ test('a form is left by keyboard, and a redeploy is confirmed', async ({ deploys
     await expect(page.getByText(t('deploysedit:redeploy.done', { name: 'worker' }))).toBeVisible();
     await expect(deploys.row('worker')).toContainText(t('states:queued'));
     await expect(detail.getByText(t('deployspanel:pair.serving'))).toBeVisible();
-    // Without a build, 2 s in the queue and 6 s of rollout.
+    // Without a build: 2 s in the queue and 6 s of rollout.
     time.pass(9);
     await deploys.refresh();
     await expect(deploys.row('worker')).toContainText(t('states:active'));

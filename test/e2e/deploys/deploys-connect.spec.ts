@@ -15,7 +15,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   await page.goto(new URL('/deploys', page.url()).href);
   await deploys.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('deploys:form.url') });
-  // The path is added.
+  // The app adds the path.
   await address.fill(new URL(platform.url).host);
   const key = page.getByLabel(t('deploys:form.key'), { exact: true });
   const connect = deploys.button(t('onboarding:form.connect'));
@@ -32,7 +32,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   expect(platform.requests()).toBe(0);
   await wellMade(page);
 
-  // The right shape, but not the platform's key.
+  // The format of a key, but not one that the platform accepts.
   await key.fill(`dk_live_${'0'.repeat(64)}`);
   await connect.click();
   const steps = page.getByRole('region', { name: t('onboarding:test.label') });
@@ -44,7 +44,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   await expect(page.getByText(t('connections:page.isConnected')).first()).toBeVisible();
   await deploys.open();
   await expect(deploys.rows).toHaveCount(7);
-  // The other panels of the frame open too.
+  // The window's other panels open as well.
   await page.getByRole('link', { name: t('app:nav.music'), exact: true }).click();
   await expect(page.getByText(t('app:notConnected.music'))).toBeVisible();
   expect(await page.content()).not.toContain(platform.token);

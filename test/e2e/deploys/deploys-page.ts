@@ -14,7 +14,7 @@ export class DeploysPage {
     this.page = page;
   }
 
-  /** From any panel, by the rail. Resolves when the services are listed. */
+  /** Opens the panel from any panel, with the rail. Resolves when the services are listed. */
   async open(): Promise<this> {
     await this.page.getByRole('link', { name: new RegExp(`^${t('app:nav.deploys')}`) }).click();
     await expect(this.row('api')).toBeVisible();
@@ -33,7 +33,7 @@ export class DeploysPage {
     return this.page.getByRole('grid', { name: t('deployspanel:list.label') });
   }
 
-  /** The rows of the list, without its head. */
+  /** The rows of the list without its header. */
   get rows(): Locator {
     return this.list.getByRole('rowgroup').getByRole('row');
   }
@@ -74,7 +74,7 @@ export class DeploysPage {
     return this.page.getByRole('menu');
   }
 
-  /** Opens the dialog of the server's schema. */
+  /** Makes the app read the platform again. */
   async openSchema(): Promise<void> {
     const menu = await this.openMenu();
     await menu.getByRole('menuitem', { name: t('deployspanel:schema') }).click();

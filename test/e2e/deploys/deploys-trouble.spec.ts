@@ -42,7 +42,7 @@ test('what the platform lacks or refuses is said, and the last data stays', asyn
     await expect(page.getByText(t('deployspanel:stale.title'))).toBeVisible();
     await expect(deploys.button(/^As of/)).toBeVisible();
     await expect(page.locator('[data-stale]').first()).toBeVisible();
-    // The platform failed, no service did.
+    // Only the platform failed, not the services.
     await expect(deploys.row('docs')).toContainText(t('states:active'));
     await expect(deploys.row('api')).toContainText(t('states:failed'));
     await expect(page.getByText(t('deploys:service.attention.failed'))).toHaveCount(0);

@@ -13,7 +13,7 @@ test('a failed service is seen, opened, and its build log says why @both', async
   const states = ['failed', 'crashed', 'building', 'active', 'active', 'active', 'suspended'];
   const names = ['api', 'ingest', 'web', 'docs', 'edge-cache', 'worker', 'cron'];
   await expect(deploys.rows).toHaveCount(7);
-  // Problems come first, then what is in flight; what somebody suspended is no problem.
+  // Problems come first, then services in progress. A suspended service is not a problem.
   for (const [at, name] of names.entries())
     await expect(deploys.rows.nth(at)).toContainText(
       new RegExp(`^${name}.*${state(states[at] as 'failed')}`),
@@ -90,7 +90,7 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
     await expect(list.getByRole('listitem')).toHaveCount(16);
     const newest = list.getByRole('listitem').first();
     await expect(newest).toContainText(/building9f31c2aAdd rate limits/);
-    // A deployment in flight has not taken its time yet.
+    // The duration of an unfinished deployment is not final.
     await expect(newest).toContainText(/pushed · [\d.]+ \w+( \d+ \w+)? so far/);
     const chart = detail.getByRole('figure', { name: t('deployspanel:deployments.durations') });
     await chart.getByRole('button', { name: t('views:chart.table') }).click();

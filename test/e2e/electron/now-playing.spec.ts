@@ -8,8 +8,8 @@ import { topicOf } from './contract.ts';
 import { choose, expect, test, visiblePaths } from './desktop.ts';
 
 /**
- * The page behind the media controls of Windows and macOS, switched on here by its variable. On Linux, the engine shows its session as an
- * MPRIS player of its own, so what the system sees and presses is real. Not run: the controls of Windows and macOS themselves.
+ * The page behind the media controls of Windows and macOS, enabled here by its environment variable. On Linux, the engine exposes its
+ * session as its own MPRIS player, so the test uses it through the system. The controls of Windows and macOS themselves are not tested.
  */
 test.use({
   appEnv: async ({ appEnv }, use) => {
@@ -29,7 +29,7 @@ const pagesOf = (app: ElectronApplication): Promise<number> =>
       ).length,
   );
 
-/** What the page offers to the system. */
+/** The page's media session. */
 const sessionOf = (page: Page) =>
   page.evaluate(() => {
     const { metadata, playbackState } = navigator.mediaSession;
@@ -76,7 +76,7 @@ async function engineOf(bus: DesktopBus) {
   return { get, metadata, press };
 }
 
-/** Whether the page's picture is one that the engine can draw; its width in px. */
+/** Width (px) of the page's picture; rejects if the engine cannot decode it. */
 const pictureWidth = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const picture = new Image();
@@ -132,7 +132,7 @@ test('the system shows the chosen player, and its buttons control the player', a
   await music.waitForCommand('players/cmd/previous');
   await engine.press('Stop');
   await music.waitFor(() => state() === 'idle');
-  // Nothing is loaded any more.
+  // The page is closed.
   await expect.poll(() => pagesOf(app)).toBe(0);
 });
 
@@ -204,7 +204,7 @@ test('the page is gone while the setting is off, and while this app registers th
   await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'paused');
   await choose(tray, 'Media keys');
   await expect.poll(keys).toEqual(new Set(['off']));
-  // A paused player does not take the keys from the program that has them.
+  // While it is paused, the player leaves the keys to the program that has them.
   expect(await count()).toBe(0);
   await choose(tray, 'Play');
   await expect.poll(count).toBe(1);

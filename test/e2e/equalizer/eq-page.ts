@@ -151,7 +151,7 @@ export class EqPage {
     await this.page.getByRole('menuitem', { name: t('eq:head.saving') }).press('ArrowRight');
     await this.page.getByRole('menuitemradio', { name: t(`eq:head.${when}`) }).press('Enter');
     await expect(this.page.getByRole('menu')).toHaveCount(0);
-    // The menu gives the focus back a moment later, and would take it from what has it meanwhile.
+    // The menu returns the focus shortly after it closes, and would take it from an element focused in the meantime.
     await expect(this.button(t('eq:head.more'))).toBeFocused();
   }
 

@@ -8,7 +8,7 @@ test('my issues are listed and narrowed, and one is moved and commented @both', 
   tracker,
 }) => {
   await expect.poll(() => issues.count()).toBe(12);
-  // How many there are stands in the panel, what needs the user on the rail.
+  // The panel shows the number of issues; the rail counts only those that need the user.
   await expect(issues.nav('issues')).toHaveText(t('app:nav.issues'));
   await expect(issues.button(/^12 issues · /)).toBeVisible();
   await issues.chip('sprint').click();

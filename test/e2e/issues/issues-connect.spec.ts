@@ -16,7 +16,7 @@ test('a tracker is connected: a wrong token is refused, the right one lists my i
   await page.getByRole('textbox', { name: t('issues:form.email') }).fill(tracker.email);
   const token = page.getByLabel(t('issues:form.token'), { exact: true });
   await token.fill('ATATT3xWrong');
-  // Where a token that the site rejects is tried next.
+  // Where the app next tries a token that the site rejects.
   await page.getByText(t('onboarding:form.more')).click();
   await page.getByRole('textbox', { name: t('issues:form.gateway') }).fill(tracker.url);
   const connect = issues.button(t('onboarding:form.connect'));

@@ -10,7 +10,7 @@ test('a mention raises attention, and its row is marked until the user has looke
   const mark = (key: string) =>
     issues.row(key).getByRole('img', { name: t('issuespanel:list.fresh') });
   const fresh = mark('CS-407');
-  // The first look at the view.
+  // The view is loaded for the first time.
   await issues.nav('attention').click();
   await issues.open();
   await expect(fresh).toHaveCount(0);
@@ -32,7 +32,7 @@ test('a mention raises attention, and its row is marked until the user has looke
   await expect(issues.detail('CS-407')).toContainText('can you look at this?');
   await expect(fresh).toHaveCount(0);
 
-  // A change that was not on screen yet when the user left has not been seen.
+  // A change that was not yet on screen when the user left still counts as unread.
   tracker.comment('CS-402', 'fixed on the branch');
   await issues.nav('attention').click();
   await issues.open();
@@ -58,6 +58,6 @@ test('with the keyboard alone, an issue of the list is opened, commented and clo
   await expect(detail.getByRole('listitem').filter({ hasText: 'two groups' })).toHaveCount(1);
   await press(page, detail.getByRole('button', { name: t('issuesdetail:close') }));
   await expect(detail).toHaveCount(0);
-  // The focus is not lost: Tab goes on in the panel.
+  // The focus is not lost: Tab continues in the panel.
   await tabTo(page, issues.list);
 });

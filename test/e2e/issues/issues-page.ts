@@ -15,7 +15,7 @@ export class IssuesPage {
     this.page = page;
   }
 
-  /** From any panel, by the rail. Resolves when issues are listed. */
+  /** Opens the panel from any panel, with the rail. Resolves when issues are listed. */
   async open(): Promise<this> {
     await this.nav('issues').click();
     await expect(this.row('CS-412')).toBeVisible();
@@ -38,7 +38,7 @@ export class IssuesPage {
     return this.page.getByRole('grid');
   }
 
-  /** The rows of the list, without its head. */
+  /** The rows of the list without its header. */
   get rows(): Locator {
     return this.list.getByRole('rowgroup').getByRole('row');
   }
@@ -76,7 +76,7 @@ export class IssuesPage {
     return this.page.getByRole('textbox', { name: t('issuesdetail:comment.label', { key }) });
   }
 
-  /** The button of the open issue's status, which opens the transitions. */
+  /** The button with the open issue's status, which opens the list of transitions. */
   status(status: string): Locator {
     return this.button(t('issuesdetail:status', { status }));
   }
@@ -90,7 +90,7 @@ export class IssuesPage {
     return this.button(t('issuespanel:views.label', { name }));
   }
 
-  /** Reads the tracker again. */
+  /** Makes the app read the tracker again. */
   async refresh(): Promise<void> {
     await this.button(new RegExp(`${t('views:fresh.refresh')}$`)).click();
   }

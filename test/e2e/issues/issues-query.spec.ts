@@ -31,7 +31,7 @@ test('a view is a query, and a board', async ({ issues, page }) => {
     const options = page.getByRole('listbox', { name: t('issuesjql:suggestionList') });
     await options.getByRole('option', { name: 'status', exact: true }).click();
     await jql.pressSequentially('= ');
-    // The server knows the values.
+    // The values come from the server.
     await options.getByRole('option', { name: /^"?In review/ }).click();
     await expect(jql).toHaveValue(/^status = "In review" ?$/);
     await jql.press('Escape');

@@ -22,7 +22,7 @@ test('a move of an issue that someone else moved is a conflict, and is not sent'
   await detail.getByRole('button', { name: t('app:dismiss') }).click();
   await expect(detail.getByText(conflict)).toHaveCount(0);
 
-  // The issue can be moved from where it is now.
+  // The app now offers the transitions of the issue's current status.
   await issues.status('Done').click();
   await issues.step('Reopen', 'To do').click();
   await expect(issues.status('To do')).toBeVisible();
@@ -59,7 +59,7 @@ test('what the tracker refuses stays in its field, and what it does not answer k
     await wellMade(page);
     tracker.fault('server-error', false);
     tracker.assign('CS-412', null);
-    // The open issue may have failed meanwhile, which offers the same.
+    // The open issue may also have failed meanwhile and show the same button.
     const notice = page.getByRole('alert').filter({ hasText: t('issuespanel:stale.title') });
     await notice.getByRole('button', { name: t('app:retry'), exact: true }).click();
     await expect(page.getByText(t('issuespanel:stale.title'))).toHaveCount(0);

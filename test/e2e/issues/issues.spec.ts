@@ -28,7 +28,7 @@ test('the list filters and sorts on the server, and loads while it is scrolled',
   await expect(priority).toHaveAttribute('aria-sort', 'ascending');
   await expect(grid.getByRole('row').nth(1)).toContainText('Low');
 
-  // "Mine" off: everything that is not done, a page at a time.
+  // Without "Mine": everything that is not done, one page at a time.
   await chip('mine').click();
   await expect.poll(rows).toBe(100);
   await grid.evaluate((element) => {

@@ -6,7 +6,7 @@ import { startHostProcess } from '../rig/headless-host.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 
-/** Three letters with which only the name of one track begins. */
+/** Three letters that only the name of one track begins with. */
 const LETTERS = 'fer';
 const TRACK = 'Ferrous';
 
@@ -79,7 +79,7 @@ test('a track found by three letters plays on a chosen player with three clicks'
     await click(players.getByText('Office', { exact: true }));
     await click(opener(page));
     await page.keyboard.type(LETTERS);
-    // An item of a channel has the same name.
+    // A channel's item has the same name.
     const kind = t('musicsearch:one.track');
     const track = dialog(page).getByRole('option').filter({ hasText: kind });
     await click(track.getByText(TRACK, { exact: true }));

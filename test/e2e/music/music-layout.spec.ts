@@ -14,7 +14,7 @@ const queueOf = (page: Page) =>
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: t('app:region.nowPlaying') });
 
-/** Expects that a click reaches the center of an element, scrolled into view; rows may be drawn again meanwhile. */
+/** Expects that a click reaches the center of an element, scrolled into view; rows may be rerendered meanwhile. */
 const reached = (element: Locator): Promise<void> => element.click({ trial: true });
 
 test.beforeEach(async ({ connected: page }) => {

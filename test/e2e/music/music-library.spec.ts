@@ -16,7 +16,7 @@ const table = (page: Page) =>
 const letters = (page: Page) =>
   library(page).getByRole('slider', { name: t('musiclibrary:letters') });
 
-/** The names of the covers or rows whose top is inside of the list, below the head of a table. */
+/** The names of covers or rows with their top inside the list, below a table's header. */
 async function inView(list: Locator, part: string): Promise<string[]> {
   return list.evaluate((element, selector) => {
     const head = element.role === 'grid' ? 32 : -1;
@@ -78,7 +78,7 @@ test.describe('the lists of the library', () => {
       await field.press('Escape');
       await expect(field).toHaveValue('');
       await expect(letters(page)).toBeVisible();
-      // A search that finds more than the server delivers at once.
+      // A search with more results than the server returns at once.
       await field.fill('a');
       const first = t('musiclibrary:countFirst', { count: 500 });
       await expect(library(page).getByText(first)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('the lists of the library', () => {
         await openAlbums(page);
         await noSidewaysScroll(page);
         await covers(page).locator('[data-tile]').nth(1).click({ trial: true });
-        // The last tab, in the row or in the menu at its end.
+        // The last tab, in the row or in the overflow menu.
         const browse = t('musiclibrary:tab.browse');
         const more = library(page).getByRole('button', { name: t('musiclibrary:tab.more') });
         if (await more.isVisible()) {
@@ -147,7 +147,7 @@ test.describe('the lists of the library', () => {
       await expect(letters(page)).toHaveAttribute('aria-valuetext', 'G');
       await expect
         .poll(async () => (await inView(covers(page), '[data-tile]')).slice(0, 4))
-        // The row of the first album with G may begin with others.
+        // Albums with other letters may precede the first G in its row.
         .toContainEqual(expect.stringMatching(/^G/));
       const before = await inView(covers(page), '[data-tile]');
       await page.keyboard.press('Shift+Tab');
@@ -175,7 +175,7 @@ test.describe('the lists of the library', () => {
       const last = table(page).locator('[role="row"]').last();
       await expect(last).toContainText(/\d:\d\d/);
       await expect(letters(page)).toHaveAttribute('aria-valuetext', 'Z');
-      // One page in the middle of nowhere, not all pages before it.
+      // The app requested only the page around the position, not all pages before it.
       const asked = music
         .received()
         .filter(({ command }) => command === 'music/tracks/library_items');
@@ -194,7 +194,7 @@ test.describe('the lists of the library', () => {
       await music.waitForCommand('player_queues/play_media');
       await table(page).getByRole('row').nth(2).click({ button: 'right' });
       await expect(page.getByRole('menuitem', { name: t('musicmedia:menu.next') })).toBeVisible();
-      // In a list by name, F leads to the letter.
+      // In a list sorted by name, F jumps to the letter.
       const shown = page.getByRole('menu');
       await expect(shown.getByText('Enter', { exact: true })).toBeVisible();
       await expect(shown.getByText('F', { exact: true })).toHaveCount(0);

@@ -19,7 +19,7 @@ const queue = (page: Page): Locator =>
   page.getByRole('listbox', { name: t('music:queue.list', { name: 'Living room' }) });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:title') });
 
-/** Opens the table of all tracks beside the queue, each scrolled by a key. */
+/** Opens the table of all tracks beside the queue, and scrolls each by a key. */
 async function openBoth(page: Page, key: 'Home' | 'End'): Promise<void> {
   await page.setViewportSize({ width: 1600, height: 1000 });
   const tracks = library(page).getByRole('link', { name: t('musiclibrary:tab.track') });
@@ -33,7 +33,7 @@ async function openBoth(page: Page, key: 'Home' | 'End'): Promise<void> {
   await expect(queue(page).getByRole('option').last()).toContainText(/\d:\d\d/);
 }
 
-/** The texts of the rows inside of a list's own area. */
+/** The texts of the rows inside a list's own area. */
 const texts = (list: Locator, row: string): Promise<string[]> =>
   list.evaluate((element, selector) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ const texts = (list: Locator, row: string): Promise<string[]> =>
     return inside.map(({ textContent }) => textContent).toSorted();
   }, row);
 
-/** What both lists show. */
+/** The visible rows of both lists. */
 const drawn = async (page: Page): Promise<string[][]> => [
   await texts(table(page), '[role="row"]'),
   await texts(queue(page), '[role="option"]'),
@@ -53,7 +53,7 @@ const drawn = async (page: Page): Promise<string[][]> => [
 const listed = (music: MusicDemo): number =>
   music.received().filter(({ command }) => command === 'music/tracks/library_items').length;
 
-/** A change at the server, behind all events before it, reaches the window. */
+/** Expects that a change at the server, which follows all earlier events, reaches the window. */
 async function seesVolume(page: Page, music: MusicDemo, level: number): Promise<void> {
   const player = music.model.players.get('office');
   if (player === undefined) throw new Error('there is no such player');
@@ -63,7 +63,7 @@ async function seesVolume(page: Page, music: MusicDemo, level: number): Promise<
   await expect(slider).toHaveValue(String(level));
 }
 
-/** A click in the window reaches the server and is shown. */
+/** Expects that a click in the window reaches the server and that its result is shown. */
 async function clickIsSeen(page: Page, music: MusicDemo): Promise<void> {
   const muted = music.model.players.get('living_room')?.muted === true;
   const button = page.getByRole('button', { name: /^(?:Mute|Unmute)$/ });
@@ -81,14 +81,14 @@ test('20,000 events beside a queue of 50,000: controls answer throughout, and th
   music.onConnection(() => (connections += 1));
   const before = listed(music);
   await reportSync(music, async (round) => {
-    // The rest of the events waits for what is seen here: a window or core that is busy with them until their end never shows it.
+    // The remaining events wait for this check. A window or core that is busy with events until they end would never pass it.
     await seesVolume(page, music, round % 100);
     if (round % CLICK_EVERY === 0) await clickIsSeen(page, music);
   });
   const renamed = renameFirstTrack(music);
   await expect(table(page).getByText(renamed)).toBeVisible();
   expect(connections).toBe(0);
-  // The list is read again now and then, not for each event.
+  // The list is reloaded from time to time, not for each event.
   expect(listed(music) - before).toBeLessThan(60);
   await expect(queue(page).getByRole('option').first()).toContainText(/\d:\d\d/);
 });
@@ -118,7 +118,7 @@ test('a server that restarts leaves library and queue as they were', async ({
   music,
 }) => {
   await openBoth(page, 'End');
-  // Away from the end, the upper edge stays where it is when the lists change their height.
+  // Away from the end, the upper edge keeps its position when the lists change their height.
   for (const list of [table(page), queue(page)]) {
     await list.focus();
     for (let pages = 0; pages < 3; pages += 1) await page.keyboard.press('PageUp');
@@ -134,7 +134,7 @@ test('a server that restarts leaves library and queue as they were', async ({
   await expect(page.getByText(/as of \d/)).toHaveCount(0, { timeout: 60_000 });
   await music.waitFor(() => listed(music) > asked);
   await expect.poll(() => drawn(page)).toEqual(before);
-  // Pages of both lists still load.
+  // Pages of both lists can still load.
   for (const list of [table(page), queue(page)]) {
     await list.focus();
     await page.keyboard.press('Home');
@@ -157,13 +157,13 @@ test.describe('a server that searches slowly', () => {
     const field = dialog(page).getByRole('combobox');
     await expect(field).toBeFocused();
     const seen = await watchHits(page);
-    // Both are late.
+    // The responses to both are late.
     await field.fill('zenith');
     await asked('zenith');
     await field.fill('harlan');
     await asked('harlan');
     await expect(dialog(page).getByText(/^Best hit/)).toBeVisible();
-    // The first one is late, the second one is not.
+    // The response to the first is late, the one to the second is not.
     await field.fill('groove annex');
     await asked('groove annex');
     music.fault('slow-search', false);
@@ -171,7 +171,7 @@ test.describe('a server that searches slowly', () => {
     await expect(
       dialog(page).getByRole('row').filter({ hasText: 'Undertow' }).first(),
     ).toBeVisible();
-    // The delay is the same for all, so the late answer has arrived once that of a later question has.
+    // All responses have the same delay, so the late one has arrived once that to a later search has.
     music.fault('slow-search');
     expect((await host.cli(['search', 'zzzz', '--json'])).code).toBe(0);
     const hits = await seen();
@@ -181,7 +181,7 @@ test.describe('a server that searches slowly', () => {
   });
 });
 
-/** Notes the text of every row that the dialog draws from now on; the result reads the notes. */
+/** Records the text of every row that the dialog renders from now on; the result returns the records. */
 async function watchHits(page: Page): Promise<() => Promise<string[]>> {
   const notes = await dialog(page).evaluateHandle((element) => {
     const all = new Set<string>();

@@ -101,7 +101,7 @@ test('the view acts on the player and its queue', async ({ connected: page, musi
       )
       .toBeLessThan(4);
 
-    // Scrolling by hand stops the following until the user asks for it again.
+    // Scrolling by hand stops following the song until the user resumes it.
     await lyrics(page).getByRole('list').hover();
     await page.mouse.wheel(0, 1_500);
     const back = lyrics(page).getByRole('button', { name: t('musicnow:lyrics.resume') });

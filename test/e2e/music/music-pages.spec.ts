@@ -27,7 +27,7 @@ async function open(page: Page, place: string): Promise<void> {
   );
 }
 
-/** Chooses an entry of the menu of a page's item. */
+/** Chooses an entry from the menu of an item on a page. */
 async function fromMenu(page: Page, name: string, entry: string): Promise<void> {
   await library(page)
     .getByRole('button', { name: t('musicmedia:menu.more', { name }) })

@@ -13,13 +13,13 @@ const field = (page: Page) => dialog(page).getByRole('combobox');
 const section = (page: Page, kind: 'album' | 'track' | 'recent' | 'texts') =>
   dialog(page).getByRole('rowgroup', { name: t(`musicsearch:kind.${kind}`) });
 
-/** Narrows the palette to music, with its own layout. */
+/** Narrows the palette to music, which has its own layout. */
 const narrow = (page: Page): Promise<void> =>
   dialog(page)
     .getByRole('button', { name: t('palette:scope.music'), exact: true })
     .click();
 
-/** Opens the search for music and types a text; its hits, and not those of its first letter, are there afterwards. */
+/** Opens the search for music and types a text. Resolves when the hits of the whole text are shown, not those of its first letter. */
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await narrow(page);
@@ -32,7 +32,7 @@ test.beforeEach(async ({ connected: page }) => {
   await expect(opener(page)).toBeVisible();
 });
 
-/** What the server was asked to play. */
+/** The play requests that the server received. */
 async function played(
   music: MusicDemo,
 ): Promise<{ queue: unknown; option: unknown; media: string }> {
@@ -120,7 +120,7 @@ test('the search opens anywhere, and its hits are filtered and put into playlist
     await wellMade(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: t('app:nav.settings') })).toBeFocused();
-    // Two windows: 320 px wide, and 1280 x 780 at 200 %.
+    // Two windows: 320 px wide, and 1280 x 780 at 200 % zoom.
     for (const size of [
       { width: 320, height: 640 },
       { width: 640, height: 390 },
@@ -141,7 +141,7 @@ test('the search opens anywhere, and its hits are filtered and put into playlist
     await page.keyboard.press('Shift+F10');
     await wellMade(page, { menu: true });
     await page.getByRole('menuitem', { name: t('musicmedia:menu.playlist') }).click();
-    // The palette makes way for the dialog, whose field takes what is typed.
+    // The palette closes for the dialog, whose field receives the typed text.
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole('dialog').locator('input:focus')).toHaveCount(1);
     await page.keyboard.type('Evenings by the sea');

@@ -6,7 +6,7 @@ import '../../../src/shared/music/search-texts.ts';
 import { expect, test as base } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 
-/** The page of the app has no mouse. */
+/** The app's page has a touch screen and no mouse. */
 const test = base.extend({
   openPage: async ({ chromium }, use) => {
     const browser = await chromium();
@@ -18,7 +18,10 @@ const test = base.extend({
   },
 });
 
-/** The menu button of any item, which names it. Long presses open menus too, but the browser under test sends no event for an emulated one. */
+/**
+ * The menu button of any item; its label contains the item's name. Long presses open menus, too, but the tested browser sends no event for
+ * an emulated one.
+ */
 const more = new RegExp(`^${t('musicmedia:menu.more', { name: '.+' })}$`);
 
 type Point = readonly [x: number, y: number];
@@ -30,8 +33,8 @@ async function middle(target: Locator): Promise<Point> {
 }
 
 /**
- * Puts a finger down and moves it along the points, a second for each: lifted at speed, it would set off a fling, and the browser takes
- * the tap that ends a fling for no click.
+ * Puts a finger down and moves it along the points, one second for each. If the finger were lifted at speed, it would cause a fling, and
+ * the browser does not treat the tap that ends a fling as a click.
  */
 async function drag(page: Page, [start, ...path]: readonly [Point, ...Point[]]): Promise<void> {
   const client = await page.context().newCDPSession(page);
@@ -56,7 +59,7 @@ test('queue, library and mini player are driven by fingers', async ({
 }) => {
   await test.step('a queue is reordered by its handles', async () => {
     const rows = touch.getByRole('listbox').getByRole('option');
-    // An item has a handle as soon as it came; its row is there before.
+    // A row is rendered before its item has loaded; the handle needs the item.
     await expect(rows.first()).toContainText('Salt and Neon');
     const [x, y] = await middle(rows.first().locator(':scope > :first-child'));
     await drag(touch, [

@@ -60,7 +60,7 @@ test('the queue is read in pages, and a volume is dragged', async ({ connected: 
     await expect(queue.getByRole('option').first()).toContainText('Salt and Neon');
     await queue.getByText('Undertow').first().dblclick();
     const played = await music.waitForCommand('player_queues/play_index');
-    // By its id: the item may have moved meanwhile.
+    // By id: the item may have moved meanwhile.
     expect(played.args).toMatchObject({ queue_id: 'living_room', index: expect.any(String) });
     await expect(page.getByRole('region', { name: 'Now playing' })).toContainText('Undertow');
     await queue.hover();
@@ -88,7 +88,7 @@ test('the queue is read in pages, and a volume is dragged', async ({ connected: 
       .toBe(true);
     const wanted = Number(await slider.inputValue());
     await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
-    // On a busy machine the last ones leave after the drag.
+    // On a busy machine, the last commands are sent after the drag.
     const took = performance.now() - started;
     const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
     // At most one command per 100 ms, plus one for the final value.

@@ -13,7 +13,7 @@ import '../../../src/renderer/features/playout/programme/texts.ts';
 const nfo = (title: string, genre: string): string =>
   `<movie><title>${title}</title><genre>${genre}</genre></movie>`;
 
-/** A folder of films with their NFO files. The videos have no picture, so that they have no length. */
+/** Writes a folder of films with their NFO files. The videos are not decodable, so they have no length. */
 async function writeFilms(folder: string): Promise<void> {
   const films = [
     ['Copper Wire (2021)', 'Crime'],
@@ -28,7 +28,7 @@ async function writeFilms(folder: string): Promise<void> {
   }
 }
 
-/** The library of the open panel. */
+/** Page object of the library in the open panel. */
 class LibraryPage {
   readonly page: Page;
   readonly #playout: PlayoutPage;
@@ -226,7 +226,7 @@ test('a file that is gone is listed as missing, and is found at its new place', 
   await library.open();
   await library.addFolder(folder);
   await expect(library.row('Night Ledger (1962)')).toBeVisible();
-  // Another name and another size: nothing can be matched by itself.
+  // Neither the name nor the size stays the same, so the library cannot match the file on its own.
   const from = join(folder, 'Night Ledger (1962)', 'Night Ledger (1962).mkv');
   const to = join(folder, 'Night Ledger (1962)', 'ledger-restored.avi');
   await rename(from, to);

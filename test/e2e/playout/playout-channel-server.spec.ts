@@ -73,7 +73,7 @@ test('who else changed a file is asked about only where both changed the same of
 }) => {
   await playout.find('Good night');
   await playout.field('Title').or(playout.field('Length')).first().waitFor();
-  // Half a minute: before midnight the item is cut to whole ones, and an equal length changes nothing.
+  // Half a minute: before midnight, the item's length is cut to whole minutes, and an equal length would change nothing.
   await playout.field('Length').fill('39:30');
   await playout.field('Length').press('Enter');
   await expect(playout.button(/^Review and write/)).toBeEnabled();

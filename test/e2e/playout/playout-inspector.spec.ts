@@ -87,7 +87,7 @@ test('an item is changed field by field and as a text', async ({ playout, page }
   await test.step('the JSON of an item is changed as a text, and what is none is refused with its place', async () => {
     await playout.find('Puppets');
     await tab(playout, 'JSON');
-    // All tabs stand in one row.
+    // All tabs are in one row.
     const tabs = await playout.inspector.getByRole('tab').all();
     const tops = await Promise.all(tabs.map(async (one) => (await one.boundingBox())?.y));
     expect(new Set(tops).size).toBe(1);

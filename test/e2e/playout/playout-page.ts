@@ -33,7 +33,7 @@ export class PlayoutPage {
     this.folder = folder;
   }
 
-  /** From the first run, without a music server: types the lineup's path. */
+  /** Opens a lineup in the first run, without a music server, by typing its path. */
   async open(lineup = this.demo.lineup): Promise<this> {
     await this.page.getByRole('button', { name: 'Playout', exact: true }).click();
     await this.page.getByRole('button', { name: 'Open a lineup…' }).click();
@@ -54,12 +54,12 @@ export class PlayoutPage {
     return this.page.getByRole('application', { name: 'Channels over time' });
   }
 
-  /** Resolves when every channel has items on the timeline; until then a note lies over its lane. */
+  /** Resolves when every channel has items on the timeline; until then, a note covers its lane. */
   async rowsLoaded(): Promise<void> {
     await expect(this.timeline.locator('[data-part=notes]:empty')).toBeAttached();
   }
 
-  /** The channels beside the timeline, while nothing is selected. */
+  /** The list of channels beside the timeline, visible while nothing is selected. */
   get channels(): Locator {
     return this.page.getByRole('region', { name: t('playout:air.title'), exact: true });
   }

@@ -7,7 +7,7 @@ import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
 import { made, readFile, readSlots, typeProgramme } from './programme-page.ts';
 
-/** Presses and types, and counts each key: a programme has to be quick to write. */
+/** Presses keys, types texts and counts every key: writing a programme should be quick. */
 class Keys {
   readonly #page: Page;
   count = 0;
@@ -29,7 +29,7 @@ class Keys {
   }
 }
 
-/** At two keys a second, three minutes are 360. */
+/** Limit of the keys. At two keys a second, three minutes would be 360. */
 const MAX_KEYS = 180;
 
 test('a programme is written from scratch by keyboard', async ({ playout, page }) => {
@@ -58,12 +58,12 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await keys.press('n');
     await expect(field(t('programmeview:form.name'))).toBeFocused();
     await keys.type('Tea time');
-    // What it plays, what joins that, its order.
+    // Skips what it plays, what joins that, and its order.
     await keys.press('Tab', 'Tab', 'Tab', 'Tab');
     await expect(field(t('programmeview:form.starts'))).toBeFocused();
     await keys.type('1700');
     await keys.press('Enter', 'Tab', 'Tab', 'ArrowRight');
-    // The focus moves after the key, and a short press does not choose.
+    // The focus moves after the key event, and a short key press does not select.
     await expect(form.getByRole('radio', { name: t('programmeview:end.take') })).toBeFocused();
     await keys.press('Space');
     await expect(form.getByRole('radio', { name: t('programmeview:end.take') })).toBeChecked();
@@ -92,7 +92,7 @@ test('a programme is written from scratch by keyboard', async ({ playout, page }
     await expect(undo).toHaveAccessibleName(/change Tea time/);
     await keys.press('Delete');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toHaveCount(0);
-    // Each step is saved before the next one, so that what the disk has tells which one it was.
+    // Waits until each step is saved, so that the content on disk identifies the step.
     await expect.poll(() => readSlots(playout.demo.lineup)).toEqual([]);
     await keys.press('Control+z');
     await expect(strip.getByRole('button', { name: /^Tea time/ })).toBeVisible();
@@ -165,7 +165,7 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await expect.poll(slots).toEqual(made.plans.weekday);
   });
   await test.step('a slot is dragged by its edge, and one step takes all of it back', async () => {
-    // Walked to by key, so that its edge is in sight: the day opens at the present time.
+    // The focus scrolls its edge into view; the day opens at the present time.
     await block('Morning').focus();
     await page.keyboard.press('End');
     await expect(block('Evening')).toBeFocused();

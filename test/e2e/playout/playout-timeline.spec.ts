@@ -78,7 +78,7 @@ test('an item is moved by keys and pointer, and its inspector and the table foll
     // The engine wrote no report about this item.
     await expect(playout.inspector.getByRole('tab', { name: 'Reports' })).toHaveCount(0);
     await expect(note).toHaveCount(0);
-    // Its scope takes room only while it has an effect.
+    // The button for the scope is only shown while it has an effect.
     await expect(playout.button(/^Ripple scope/)).toHaveCount(0);
     await playout.button('Ripple').click();
     await expect(note).toHaveText(/all \d+ later items\.$/);

@@ -48,7 +48,7 @@ test('the panel is accessible, and all of it is reached at every size', async ({
   });
   await test.step('in a narrow window the details are a page with a way back, by keyboard too', async () => {
     const tools = await page.getByRole('toolbar', { name: t('playout:bar.label') }).boundingBox();
-    // One row of tools.
+    // The tools fit one row.
     expect(tools?.height).toBeLessThan(40);
     await page.setViewportSize({ width: 800, height: 600 });
     await expect(playout.inspector).toHaveCount(0);
@@ -169,7 +169,7 @@ test('strips are explained, and drawn in the right colors', async ({ playout, pa
   });
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(`the timeline and the overview draw with system colors, ${colorScheme}`, async () => {
-      // The tooltip of the button that a menu gave the focus back to.
+      // Closes the tooltip of the button that received the focus from a closed menu.
       await page.keyboard.press('Escape');
       await expect(page.getByRole('tooltip')).toHaveCount(0);
       await page.emulateMedia({ colorScheme, forcedColors: 'active' });

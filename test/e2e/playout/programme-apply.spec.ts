@@ -10,7 +10,7 @@ import '../../../src/shared/playout/texts.ts';
 import '../../../src/shared/playout/apply-texts.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
 
-/** Makes a programme from what airs, and opens the dialog that applies it. */
+/** Creates a programme from what airs, and opens the dialog that applies it. */
 async function openApply(page: Page): Promise<Locator> {
   await page.getByRole('radio', { name: t('playout:area.programme') }).click();
   await page.getByRole('button', { name: t('programmeview:none.airing') }).click();
@@ -22,7 +22,7 @@ async function openApply(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The files of all channels with their texts. */
+/** Texts of all files of a channel by name. */
 const readAll = (playout: PlayoutPage, channel: string): Record<string, string> =>
   Object.fromEntries(
     playout
@@ -87,11 +87,11 @@ test('a programme is applied to the channels that are ticked, and writes the fil
     const after = readAll(playout, '2');
     const written = Object.keys(after).filter((name) => before[name] !== after[name]);
     const removed = Object.keys(before).filter((name) => after[name] === undefined);
-    // A file with a new name is one change: its old one is gone.
+    // A file with a new name is one change; its old name is gone.
     expect(written.length).toBeGreaterThan(1);
     expect(count).toBeGreaterThanOrEqual(written.length);
     expect(count).toBeLessThanOrEqual(written.length + removed.length);
-    // What was planned until now stays, and nothing overlaps.
+    // Items before now are unchanged, and nothing overlaps.
     const items = playout.stored('2').toSorted((a, b) => a.start.localeCompare(b.start));
     for (const [at, item] of items.entries()) {
       const next = items[at + 1];
@@ -112,7 +112,7 @@ test('what changed meanwhile is compared again before anything is written', asyn
     .click();
   const write = dialog.getByRole('button', { name: /^Write \d+ files?$/ });
   await expect(write).toBeEnabled();
-  // Another program writes the file of tomorrow.
+  // Another program writes tomorrow's file.
   const name = playout.files('2').at(-2) ?? '';
   const path = join(playout.playouts('2'), name);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);

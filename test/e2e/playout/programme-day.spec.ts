@@ -10,7 +10,7 @@ import { made, readFile, readSlots, typeProgramme } from './programme-page.ts';
 const HOUR = 3_600_000;
 const ids = ['e1', 'e2', 'e3'];
 
-/** Media of an hour each are known from a file that is over. */
+/** Writes a past file with media of one hour each, which makes the media known. */
 function writeAired(folder: string): void {
   const past = Date.now() - 30 * 24 * HOUR;
   const aired = ids.map((media, at) => ({
@@ -35,7 +35,7 @@ test('the day on air opens at the present time, and Today returns there', async 
   await strip.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await page.getByRole('button', { name: t('programmeview:bar.today') }).click();
   await expect(now).toBeInViewport();
-  // The same day, scrolled away to where the present time is not.
+  // The same day, scrolled away from the present time.
   await now.evaluate((line) => {
     const scroller = line.closest('[data-day-strip]');
     const isLate = line.getBoundingClientRect().top > innerHeight / 2;
@@ -178,7 +178,7 @@ test('an edge that is dragged over what another slot airs asks as a new slot doe
     name: t('programmeview:add.move', { name: 'Late' }),
   });
   const drag = async (): Promise<void> => {
-    // Walked to by key, so that its edge is in sight.
+    // The focus scrolls its edge into view.
     await strip.getByRole('button', { name: /^All/ }).focus();
     await page.keyboard.press('End');
     await expect(late).toBeFocused();

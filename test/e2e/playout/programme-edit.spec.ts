@@ -13,7 +13,7 @@ import { made, readSlots, typeProgramme } from './programme-page.ts';
 
 const HOUR = 3_600_000;
 const ids = ['e1', 'e2', 'e3'];
-/** Units of an hour: the film airs from 18:00 to 21:00, late until 23:00, the night until 06:00. */
+/** Units of one hour: the film airs from 18:00 to 21:00, the late slot until 23:00, the night until 06:00. */
 const plan = [
   { id: 'day', at: '06:00', play: 'harbour' },
   { id: 'film', at: '18:00', play: 'harbour', take: 3 },
@@ -22,7 +22,7 @@ const plan = [
 ];
 const sources = { harbour: { ids, order: 'listed' }, again: { ids, order: 'listed' } };
 
-/** Makes a programme of media of an hour each, and waits until its day is drawn. */
+/** Creates a programme with media of one hour each, and waits until its day is rendered. */
 async function open(
   { playout, page }: { readonly playout: PlayoutPage; readonly page: Page },
   weekday: readonly object[] = plan,
@@ -198,7 +198,7 @@ test('a field that is wrong holds back an apply', async ({ playout, page }) => {
     name: t('programmeview:form.weight', { source: 'Harbour' }),
   });
   await weight.fill('0');
-  // By key, the field is not left first.
+  // With a key, unlike a click, the focus does not leave the field first.
   await page.keyboard.press('Control+s');
   await expect(
     page.getByText(t('programmeview:head.wrong', { count: 1, name: 'Film' })).first(),

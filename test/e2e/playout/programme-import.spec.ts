@@ -13,7 +13,7 @@ import '../../../src/renderer/features/playout/programme/texts.ts';
 
 const films = ['Copper Wire (2021)', 'Night Ledger (1962)'];
 
-/** A channel of dizqueTV that plays two films of another computer. */
+/** Writes a dizqueTV channel that plays two films from another computer. */
 async function writeDizque(folder: string, number = 7): Promise<void> {
   const programs = films.map((title) => ({
     type: 'movie',

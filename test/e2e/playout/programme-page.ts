@@ -6,7 +6,7 @@ import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
 import { expect } from '../rig/hosts.ts';
 
-/** The programme that is saved beside a lineup. */
+/** Reads the programme saved beside a lineup. */
 export const readFile = (lineup: string): ProgrammeJson =>
   JSON.parse(readFileSync(join(dirname(lineup), 'programming.json'), 'utf8')) as ProgrammeJson;
 
@@ -36,7 +36,7 @@ export const made = {
   channels: { '1': { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'weekday' }] } },
 };
 
-/** Types a programme as text. */
+/** Enters a programme as text. */
 export async function typeProgramme(page: Page, programme: unknown): Promise<void> {
   await page.getByRole('radio', { name: t('playout:area.programme') }).click();
   await page.getByRole('button', { name: t('programmeview:none.empty') }).click();

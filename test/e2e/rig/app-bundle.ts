@@ -6,7 +6,7 @@ import { root } from './command-line.ts';
 
 const folder = join(root, 'test-results/app');
 
-/** Bundles the app for the specs' processes, once per run: to load its modules one by one would take each process ten seconds. */
+/** Bundles the app for the specs' processes once per run, because each process would need ten seconds to load its modules one by one. */
 export async function buildApp(): Promise<void> {
   await build({
     configFile: false,
@@ -22,7 +22,7 @@ export async function buildApp(): Promise<void> {
   });
 }
 
-/** The bundled app, whose commands run in this process. */
+/** The bundled app; its commands run in this process. */
 export const loadApp = async (): Promise<typeof App> =>
   (await import(pathToFileURL(join(folder, 'app.js')).href)) as typeof App;
 

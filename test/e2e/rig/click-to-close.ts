@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Clicks a control that closes its page, which may take the answer to the click along. Resolves when the page is closed. */
+/** Clicks a control that closes its page, which may prevent the driver's response to the click. Resolves when the page is closed. */
 export async function clickToClose(control: Locator): Promise<void> {
   const page = control.page();
   const closed = page.waitForEvent('close');

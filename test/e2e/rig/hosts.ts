@@ -19,7 +19,7 @@ export interface Fixtures {
   music: MusicDemo;
   /** Data folder of the app, initially empty. */
   dataDir: string;
-  /** Additional environment variables of the app, which in the browser runs in a process of its own then. */
+  /** Additional environment variables of the app; in the browser project, they make the app run in its own process. */
   appEnv: Readonly<Record<string, string | undefined>>;
   /** Arguments of the app in Electron. */
   appArguments: readonly string[];
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const host = await launch();
     const page = await openPage();
     await page.goto(host.url);
-    // A loaded page has no window yet, so nobody would hear a key.
+    // A page that has just loaded may not show the window yet, and would miss a key.
     await expect(page.getByRole('region', { name: t('app:region.nowPlaying') })).toBeAttached();
     await use(page);
     expect(pageErrors).toEqual([]);
@@ -142,8 +142,8 @@ async function withDesk(use: (env: Record<string, string>) => Promise<void>): Pr
 }
 
 /**
- * Uses a separate browser context, so that size, cookies and recordings belong to this test. A browser lets a page with the focus write to the
- * clipboard; the headless shell has to be told.
+ * Uses a separate browser context, so that size, cookies and recordings belong to this test. A browser lets a focused page write to the
+ * clipboard; the headless shell needs an explicit permission.
  */
 async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ permissions: ['clipboard-write'] })).newPage();

@@ -28,7 +28,10 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Expects that something has the focus, and returns what a screen reader says of it: role, name and states, and of a list its current row. */
+/**
+ * Expects that an element has the focus, and returns what a screen reader announces for it: role, name and states, and the current row of a
+ * list.
+ */
 export async function readFocus(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   await expect(focused).toHaveCount(1);
@@ -39,7 +42,7 @@ export async function readFocus(page: Page): Promise<string> {
   return `${first} ${row}`;
 }
 
-/** The user's keys, typed characters and presses of the mouse. */
+/** Numbers of the user's keys, typed characters and mouse clicks. */
 export interface InputCounts {
   readonly keys: number;
   readonly characters: number;
@@ -48,7 +51,7 @@ export interface InputCounts {
 
 const COUNTS = 'input-counts';
 
-/** Counts from the next page on; see `takeCounts`. */
+/** Counts from the next page load on; see `takeCounts`. */
 export async function countInput(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const add = (what: keyof InputCounts): void => {
@@ -59,7 +62,7 @@ export async function countInput(page: Page): Promise<void> {
     addEventListener(
       'keydown',
       ({ key, target, ctrlKey, metaKey, isTrusted }) => {
-        // The palette repeats keys that came before its field.
+        // The palette repeats keys that were pressed before its field was ready.
         if (!isTrusted) return;
         if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
         const isText =
@@ -73,7 +76,7 @@ export async function countInput(page: Page): Promise<void> {
   }, COUNTS);
 }
 
-/** What the user pressed since the last call. */
+/** The user's input since the last call. */
 export function takeCounts(page: Page): Promise<InputCounts> {
   return page.evaluate((name) => {
     const counts = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<InputCounts>;

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects that every control can be scrolled into view and nothing covers its center, and that every list shows at least 64 px of its
- * height, or all of it. With an open dialog, only its content counts. `within`: time (ms) for it to get so.
+ * Expects that every control can be scrolled into view, that nothing covers its center, and that every list shows at least 64 px of its
+ * height, or all of it. With an open dialog, only its content counts. `within`: time limit (ms).
  */
 export async function nothingCovered(page: Page, within = 20_000): Promise<void> {
-  // After a resize the page folds what has no room in a later frame.
+  // After a resize, the page collapses what does not fit in a later frame.
   await expect.poll(() => page.evaluate(findUnreachable), { timeout: within }).toEqual([]);
 }
 
@@ -14,7 +14,7 @@ function findUnreachable(): string[] {
   const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
   const area = scope ?? document.body;
   const describe = (element: Element): string => element.outerHTML.slice(0, 160);
-  /** Whether a box of one pixel hides the element from the eye, such as the table of a chart: it is for screen readers only. */
+  /** Whether a box of one pixel visually hides the element, such as the table of a chart, which is for screen readers only. */
   const spokenOnly = (element: Element): boolean => {
     for (let around = element.parentElement; around !== null; around = around.parentElement)
       if (around.clientWidth === 1 && getComputedStyle(around).overflowX === 'hidden') return true;
@@ -26,7 +26,7 @@ function findUnreachable(): string[] {
       width > 2 &&
       height > 2 &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      // Elements without pointer events are for the keyboard only.
+      // Elements without pointer events are only used by keyboard.
       getComputedStyle(element).pointerEvents !== 'none' &&
       element.closest('[inert],[aria-hidden=true],canvas') === null &&
       !spokenOnly(element)

@@ -7,12 +7,12 @@ import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 /** Electron's initial window size, a small laptop at 200 % zoom, and a large screen. */
 const sizes = ['1180x780', '640x390', '1920x1200'] as const;
-/** Where nothing may lie over a control: at 200 % zoom, and in the narrowest window. */
+/** Sizes in which nothing may cover a control: at 200 % zoom, and in the narrowest window. */
 const narrow: readonly string[] = ['640x390', '320x640'];
 
 /**
- * Draws a scene in its sizes and themes and returns what is wrong, each with the scene's name, the size and the theme: axe's findings, low
- * contrast, sideways scroll, covered controls, errors of the page. `within`: time (ms) for the layout to settle after a resize.
+ * Renders a scene in its sizes and themes and returns its faults, each with the scene's name, the size and the theme: axe's findings, low
+ * contrast, sideways scrolling, covered controls, errors of the page. `within`: time limit (ms) for the layout to settle after a resize.
  */
 export async function sceneFaults(
   stage: ScenePage,
@@ -39,7 +39,7 @@ export async function sceneFaults(
     if (renewed) test.info().annotations.push({ type: 'new page', description: scene.name });
   });
   if (faults.length > 0) {
-    // What a broken scene left is not known.
+    // A broken scene may leave the page in any state.
     await stage.close();
     return faults;
   }
@@ -56,7 +56,7 @@ export async function sceneFaults(
   return faults;
 }
 
-/** Runs a check. What fails, and what the page reports meanwhile, is a fault. */
+/** Runs a check. Its failure, or an error of the page meanwhile, is a fault. */
 type Check = (where: string, work: () => Promise<void>) => Promise<void>;
 
 interface Usual {
@@ -65,7 +65,10 @@ interface Usual {
   readonly check: Check;
 }
 
-/** Only colors differ between the themes. Ends in dark: what follows depends on no color, and each switch styles the whole page again. */
+/**
+ * Only colors differ between the themes. Ends in the dark theme, because every switch restyles the whole page and the later checks do not
+ * depend on colors.
+ */
 async function checkThemes(stage: ScenePage, scene: Scene, { size, menu, check }: Usual) {
   const forced = scene.part !== undefined || scene.forcedColors === true;
   const themes: readonly SceneTheme[] = forced ? ['light', 'forced', 'dark'] : ['light', 'dark'];

@@ -4,11 +4,11 @@ import { startSceneApp } from '../../preview/scene-app.ts';
 import { ScenePage } from '../../preview/scene-page.ts';
 
 interface SceneFixtures {
-  /** The one page for all scenes of a worker. */
+  /** The page that a worker uses for all scenes. */
   stage: ScenePage;
 }
 
-/** Draws scenes. */
+/** A test with a page that renders scenes. */
 export const test = base.extend<object, SceneFixtures>({
   stage: [
     async ({ browser }, use, { project }) => {

@@ -5,7 +5,7 @@ export async function twoFrames(page: Page): Promise<void> {
   if (!(await draws(page))) throw new Error('the browser draws no frames, though scripts run');
 }
 
-/** Whether the page gets two frames within 15 s. A page that is busy with a script does not answer at all. */
+/** Whether the page renders two frames within 15 s. A page whose script is busy does not respond at all. */
 export const draws = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>

@@ -5,7 +5,10 @@ import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { isLongRun } from '../../support/sample.ts';
 
-/** Expects no axe violations. `menu`: a menu is open; it is outside of all landmark regions. `contrastOnly`: for a page that passed in another theme. */
+/**
+ * Expects no axe violations. `menu`: a menu is open, which is outside of all landmark regions. `contrastOnly`: for a page that passed in
+ * another theme.
+ */
 export async function wellMade(
   page: Page,
   { menu = false, contrastOnly = false } = {},
@@ -14,7 +17,7 @@ export async function wellMade(
   expect(await violations(page, { menu, ...only })).toEqual([]);
 }
 
-/** Expects that the page, which passed in the light scheme, has enough contrast in the dark one; leaves it light. */
+/** Expects enough contrast in the dark scheme, for a page that passed in the light one. Switches back to light. */
 export async function inTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await wellMade(page, { contrastOnly: true });
@@ -22,9 +25,9 @@ export async function inTheDark(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for it.
- * A page keeps axe: sending and compiling its 600 kB takes longer than a check of contrasts. Contrast, which takes most of axe's time, is
- * measured once for the same colors, size and weight on the same backgrounds; in the long run everywhere.
+ * Axe's findings as `rule: HTML of the first element`. Runs axe in the page itself, because a desktop host cannot open a second page for
+ * it. Axe stays loaded in the page: sending and compiling its 600 kB takes longer than a contrast check. Contrast takes most of axe's time,
+ * so it is measured once for each combination of colors, size, weight and backgrounds; the long run measures it everywhere.
  */
 async function violations(
   page: Page,
@@ -32,7 +35,7 @@ async function violations(
 ): Promise<string[]> {
   const options: RunOptions = {
     ...how,
-    // Passed checks are neither collected nor sent. Axe keeps no HTML, which it would read of each element that it looks at.
+    // Passed checks are neither collected nor sent. Axe collects no HTML, which it would read for each element that it inspects.
     resultTypes: ['violations'],
     elementRef: true,
     preload: false,
@@ -56,26 +59,26 @@ const axeSource = readFileSync(
 );
 const axeScript = `${axeSource};axe.configure({ noHtml: true })`;
 
-/** Looks of texts whose contrast was enough, in this worker. */
+/** Text styles that had enough contrast, in this worker. */
 const measured = new Set<string>();
 
 interface AxeTask {
   readonly options: RunOptions;
-  /** Looks whose contrast needs no further check; null: everything is checked. */
+  /** Text styles whose contrast needs no further check; null: check everything. */
   readonly seen: readonly string[] | null;
 }
 
 interface AxeRun {
   readonly found: string[];
-  /** Looks of texts that were measured now. */
+  /** Text styles that were measured now. */
   readonly fresh: string[];
 }
 
-/** Runs in the page. Null: it has no axe yet. */
+/** Runs in the page. Null: axe is not loaded yet. */
 async function runAxe({ options, seen }: AxeTask): Promise<AxeRun | null> {
   if (!('axe' in globalThis)) return null;
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-  // Axe measures contrast, which is lower while something fades in. Endless animations, such as spinners, are not waited for.
+  // Axe measures contrast, which is lower while an element fades in. Endless animations, such as spinners, are not waited for.
   const passing = document
     .getAnimations()
     .filter(
@@ -87,14 +90,14 @@ async function runAxe({ options, seen }: AxeTask): Promise<AxeRun | null> {
     all.map(({ id, nodes }) => `${id}: ${nodes[0]?.element?.outerHTML.slice(0, 300) ?? ''}`);
   if (seen === null) return { found: told(await run(document, options)), fresh: [] };
 
-  /** Colors, size and weight of a text, and the backgrounds under it as far as one hides what is below. */
+  /** The style of a text: its colors, size and weight, and the backgrounds behind it, down to the first opaque one. */
   const lookOf = (element: Element): string => {
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const look = [color, fontSize, fontWeight];
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at);
       if (opacity !== '1') look.push(opacity);
-      // What lies over something else may have any background.
+      // A positioned element may overlap any background.
       if (position === 'absolute' || position === 'fixed') look.push(String(at.className));
       if (backgroundImage !== 'none') look.push(backgroundImage, String(at.className));
       if (backgroundColor === 'rgba(0, 0, 0, 0)') continue;
@@ -125,7 +128,7 @@ async function runAxe({ options, seen }: AxeTask): Promise<AxeRun | null> {
           rules: { ...options.rules, 'color-contrast': { enabled: false } },
         }),
       );
-  // The page may have drawn other elements meanwhile.
+  // The page may have replaced elements meanwhile.
   const still = [...fresh].filter(([, element]) => element.isConnected);
   if (still.length > 0)
     found.push(
@@ -139,9 +142,9 @@ async function runAxe({ options, seen }: AxeTask): Promise<AxeRun | null> {
   return { found, fresh: still.map(([look]) => look) };
 }
 
-/** Expects that the page is no wider than the window. `within`: time (ms) for it to get so. */
+/** Expects that the page is no wider than the window. `within`: time limit (ms). */
 export async function noSidewaysScroll(page: Page, within = 20_000): Promise<void> {
-  // After a resize the page folds what has no room in a later frame.
+  // After a resize, the page collapses what does not fit in a later frame.
   await expect
     .poll(
       () =>

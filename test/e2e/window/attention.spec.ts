@@ -38,7 +38,7 @@ test('what blocks the music server is told, counted, listed, and news when it is
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('Enter a new one');
   await expect(row(page)).toContainText('Music · just now');
-  // The step that fails, and what happened before.
+  // The failed step, and what happened before.
   await expect(pane(page)).toContainText('The sign-in was refused');
   await expect(pane(page)).toContainText(t('connections:history.kind.rejected'));
   await row(page)
@@ -67,9 +67,9 @@ test('an item is done, snoozed and muted by key, each with a way back', async ({
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
   await link(page).click();
 
-  // Keys that are held while the panel loads need its clock.
+  // The clock of the page would stop the keys that are queued while the panel loads.
   await expect(page.getByText('Server answers')).toBeVisible();
-  // The message with the way back closes by itself after some seconds.
+  // The toast with "Undo" closes by itself after some seconds.
   await stopClock(page);
   for (const key of ['e', 'h', 'Shift+M']) {
     await expect(row(page)).toHaveCount(1);
@@ -81,7 +81,7 @@ test('an item is done, snoozed and muted by key, each with a way back', async ({
   }
   await page.clock.resume();
 
-  // The letter after g is that of a panel, not of the list.
+  // The letter after g selects a panel and is not a key of the list.
   await page.keyboard.press('g');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/equalizer/);

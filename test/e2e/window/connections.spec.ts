@@ -90,7 +90,7 @@ for (const service of names)
     await expect(failed.getByText(t('connections:failedStep.signIn'))).toBeVisible();
     const note = page.getByText(t('onboarding:form.saveBoth'));
     await expect(note).toBeVisible();
-    // The foot of the form does not cover the step.
+    // The form's footer does not cover the step.
     await expect
       .poll(async () => {
         const [step, foot] = await Promise.all([failed.boundingBox(), note.boundingBox()]);

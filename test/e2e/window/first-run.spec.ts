@@ -14,7 +14,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   await expect(
     page.getByRole('heading', { name: 'Your music, channels and services, one click away' }),
   ).toBeVisible();
-  // Every service can be seen without scrolling, in a window of the smallest common laptop.
+  // All services are visible without scrolling in the window of a small laptop.
   for (const name of ['Playout', 'Deploys', 'Issues', 'Workflows', 'Ads'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Try the demo' }).click();
@@ -31,7 +31,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
     await page.setViewportSize({ width: 1280, height: 780 });
   });
   await page.getByRole('link', { name: 'Connections' }).click();
-  // One for each service with a demo server.
+  // One for each service that has a demo server.
   await expect(page.getByText('Demo server')).toHaveCount(5);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Appearance').first()).toBeVisible();

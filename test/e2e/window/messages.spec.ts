@@ -1,7 +1,7 @@
 import { expect, test } from '../workflows/workflows-page.ts';
 import { t } from '../rig/texts.ts';
 
-/** Buttons of the dialog that something else covers where they would be pressed. */
+/** Buttons of the dialog with a covered center. */
 const covered = (dialog: Element): string[] =>
   [...dialog.querySelectorAll('button')].flatMap((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
@@ -29,14 +29,14 @@ test('a message covers no button of a dialog at any width, and is dismissed with
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The second replaces the first.
+    // The second message replaces the first.
     for (let round = 0; round < 2; round += 1) {
       await copy.scrollIntoViewIfNeeded();
       await copy.click();
       await expect(dismiss).toHaveCount(1);
     }
     await expect.poll(() => dialog.evaluate(covered)).toEqual([]);
-    // Its body scrolls; its head and its buttons stay.
+    // Its body scrolls; its header and its buttons stay visible.
     for (const name of [t('app:close'), t('workflowspanel:start.submit')])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     const room = await dismiss.evaluate(

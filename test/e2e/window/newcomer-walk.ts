@@ -16,7 +16,7 @@ import '../../../src/renderer/app/quick/texts.ts';
 
 const base = mergeTests(playoutTest, deploysTest, issuesTest, adsTest, workflowsTest);
 
-/** The servers of a newcomer, and the pages to read what became of them. */
+/** The servers of a new user, and the page objects that check the results. */
 interface Newcomer {
   readonly page: Page;
   readonly playout: PlayoutPage;
@@ -25,13 +25,13 @@ interface Newcomer {
   readonly issues: IssuesPage;
   readonly workflows: WorkflowsPage;
   readonly ads: AdsPage;
-  /** The fields of each service's form in their order, with what belongs there. */
+  /** The fields of each service's form in order, with their values. */
   readonly forms: Readonly<Record<ServiceId, readonly (readonly [Locator, string])[]>>;
 }
 type ServiceId = 'deploys' | 'issues' | 'workflows' | 'ads';
 const services = ['deploys', 'issues', 'workflows', 'ads'] as const;
 
-/** What the two tests do by different means. Each function ends when the page shows its effect. */
+/** Steps that the two tests perform by different means. Each function resolves when the page shows its effect. */
 export interface Hand {
   connectMusic(url: string, token: string): Promise<void>;
   connect(service: ServiceId): Promise<void>;
@@ -99,7 +99,7 @@ export const test = base.extend<{ walk: (hand: (newcomer: Newcomer) => Hand) => 
       },
     };
     const { playout, eq, issues, workflows, ads } = newcomer;
-    /** Ends a station: accessible, with a named focus; tells what it took. */
+    /** Ends a step: expects that the page is accessible and the focus has a name, and records the user's input. */
     const arrive = async (name: string): Promise<void> => {
       await wellMade(page);
       const { keys, characters, clicks } = await takeCounts(page);
@@ -131,7 +131,7 @@ export const test = base.extend<{ walk: (hand: (newcomer: Newcomer) => Hand) => 
         }
       });
       await test.step('a player is paused from the quick controls', async () => {
-        // A shell opens them from its tray, or by a key of the system.
+        // A desktop host opens them from its tray, or with a global key.
         await page.goto(new URL('/quick', page.url()).href);
         await expect(page.getByRole('slider', { name: /^Group volume/ })).toBeFocused();
         await hand.pause();
@@ -202,7 +202,7 @@ export const test = base.extend<{ walk: (hand: (newcomer: Newcomer) => Hand) => 
   },
 });
 
-/** A field of the form of a new connection. Its label says if it is optional. */
+/** A field in the form of a new connection. Its label states whether it is optional. */
 const field = (page: Page, label: Parameters<typeof t>[0]): Locator =>
   page
     .getByRole('region', { name: t('connections:page.selected') })

@@ -114,22 +114,22 @@ test('a newcomer goes from the first run through every service, by keyboard alon
       await page.keyboard.type(text);
     };
     const main = (name: string): Locator => page.getByRole('main', { name, exact: true });
-    /** Goes to a panel by its keys; its content has the focus. */
+    /** Opens a panel with its keys; the panel's content gets the focus. */
     const go = async (panel: string, ...by: readonly string[]): Promise<void> => {
       await keys(...by);
       await expect(main(panel)).toBeFocused();
-      // A frame around everything would say nothing.
+      // A focus ring around the whole panel would not help.
       await expect(main(panel)).toHaveCSS('box-shadow', 'none');
     };
     const letters = { deploys: 'd', issues: 'i', workflows: 'w', ads: 'a' } as const;
-    /** Enters the list of a panel, whose rows are there. */
+    /** Enters the list of a panel once its rows are shown. */
     const enter = async (list: Locator, row: Locator): Promise<void> => {
       await expect(row).toBeVisible();
       await keys('ArrowDown');
       await expect(list).toBeFocused();
       await expect(list).toHaveAttribute('aria-activedescendant', /./);
     };
-    /** Moves the cursor of a list from its first row down to a row. */
+    /** Moves a list's cursor from its first row down to a row. */
     const walkTo = async (list: Locator, text: string): Promise<void> => {
       const read = (): Promise<string> =>
         list.evaluate((grid) => {
@@ -143,7 +143,7 @@ test('a newcomer goes from the first run through every service, by keyboard alon
         await expect.poll(read).not.toBe(now);
       }
     };
-    /** Moves the focus down to an item of an open menu and presses it. */
+    /** Moves the focus down to an item of an open menu and chooses it. */
     const choose = async (item: Locator): Promise<void> => {
       const menu = page.getByRole('menu');
       await expect(item).toBeVisible();

@@ -10,7 +10,7 @@ import { t } from '../rig/texts.ts';
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('palette:title') });
 const field = (page: Page): Locator => dialog(page).getByRole('combobox');
 
-/** Every module that is loaded from now on takes this long (ms). */
+/** Delays every module that loads from now on by this time (ms). */
 async function slowDown(page: Page, ms = 300): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     await sleep(ms);

@@ -21,7 +21,7 @@ async function find(page: Page, typed: string, name: string | RegExp): Promise<v
   await expect(selected(page)).toContainText(name);
 }
 
-/** The demo with all its services, in a fresh data folder. */
+/** Runs the demo with all its services in a fresh data folder. */
 async function withDemo(
   page: Page,
   dataDir: string,

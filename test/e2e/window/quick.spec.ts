@@ -62,7 +62,7 @@ test('other players are used in place, and what does not play is folded', async 
   await wellMade(page);
   await others.getByTitle('Show Office').click();
   await expect(picker(page)).toHaveAccessibleName('Player: Office');
-  // The group that was chosen before is one of the others now.
+  // The previously selected group is now one of the others.
   await expect(others.getByTitle('Show Living room')).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('every control is reached, accessible and offered without a pin', async ({
       await openQuick(page);
       await expect(page.getByText('Glass Harbour')).toBeVisible();
       await wellMade(page);
-      // At 200 % zoom, half the CSS pixels are left.
+      // At 200 % zoom, half the CSS pixels remain.
       await page.setViewportSize({ width: 174, height: 260 });
       await noSidewaysScroll(page);
     });

@@ -13,7 +13,7 @@ const railNames = (page: Page): Promise<string[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.textContent ?? ''));
 
-/** How far the page of the settings is scrolled (px). */
+/** Scroll offset (px) of the settings page. */
 const readScroll = (page: Page): Promise<number> =>
   page
     .locator('[data-section=general]')
@@ -34,7 +34,7 @@ test('settings are found, changed and undone by keyboard alone', async ({ connec
   await find(page, 'dens');
   const compact = page.getByRole('radio', { name: t('settings:appearance.compact') });
   await tabTo(page, page.getByRole('radio', { name: t('settings:appearance.comfortable') }));
-  // Held as long as people do: the group checks what gets the focus while the key is down.
+  // Held as long as people hold it: the group reacts to what gets the focus while the key is down.
   await page.keyboard.down('ArrowRight');
   await expect(compact).toBeFocused();
   await page.keyboard.up('ArrowRight');
@@ -95,7 +95,7 @@ test('a setting that cannot be saved returns to its value and says why under it'
   await page.keyboard.press('Control+,');
   const row = page.getByRole('radiogroup', { name: t('settings:appearance.theme') });
   await expect(row.getByRole('radio', { name: t('settings:appearance.system') })).toBeChecked();
-  // The tests may run as a user who is allowed everything, so that a folder stands in the way instead of missing rights.
+  // The tests may run as a privileged user, so a folder blocks the file instead of missing permissions.
   rmSync(file, { force: true });
   mkdirSync(file);
   writeFileSync(join(file, 'in-the-way'), '');

@@ -9,7 +9,7 @@ const sizes = [
   { width: 1600, height: 1000 },
 ] as const;
 
-/** Expects that the page fits every size and is accessible in both color schemes, which differ in their contrasts only. */
+/** Expects that the page fits every size and is accessible in both color schemes, which differ only in their colors. */
 async function fitsAndIsAccessible(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -13,7 +13,7 @@ test('a scheduler is connected by its key, and a wrong one is told', async ({
   await page.goto(new URL('/workflows', page.url()).href);
   await workflows.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('workflows:form.url') });
-  // A path of the interface is understood.
+  // An address with the path of the interface is accepted.
   await address.fill(`${scheduler.url}/api/v1`);
   const key = page.getByLabel(t('connections:form.token'), { exact: true });
   await key.fill('dagu_wrong');

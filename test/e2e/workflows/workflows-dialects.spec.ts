@@ -54,7 +54,7 @@ test.describe('1.16', () => {
     expect(startsAt(scheduler)).toHaveLength(1);
     await expect(workflows.log('collect')).toBeVisible();
     const dialog = await workflows.openStart('guide-export');
-    // The server makes the ids of runs.
+    // The server generates the run ids.
     await expect(dialog.getByText(t('workflowspanel:start.compared'))).toBeVisible();
     await expect(
       dialog.getByRole('button', { name: t('workflowspanel:start.enqueue') }),

@@ -19,7 +19,7 @@ export class WorkflowsPage {
     this.page = page;
   }
 
-  /** From any panel, by the rail. */
+  /** Opens the panel from any panel, with the rail. */
   async open(): Promise<this> {
     await this.nav('workflows').click();
     await expect(this.page.getByRole('main', { name: t('app:nav.workflows') })).toBeVisible();
@@ -38,7 +38,7 @@ export class WorkflowsPage {
     return this.page.getByRole('grid', { name: t('workflowspanel:list.label'), exact: true });
   }
 
-  /** The rows of the list, without its head. */
+  /** The rows of the list without its header. */
   get rows(): Locator {
     return this.list.getByRole('rowgroup').getByRole('row');
   }
@@ -76,7 +76,7 @@ export class WorkflowsPage {
     return this.page.getByRole('listbox', { name: t('workflowsrun:graph.label') });
   }
 
-  /** A step of the graph, with the word of its state. */
+  /** A step of the graph with its state as text. */
   step(name: string, state: string): Locator {
     const text = t('workflowsrun:graph.step', { name, state });
     return this.graph.getByRole('option', { name: new RegExp(`^${text}`) });
@@ -86,7 +86,7 @@ export class WorkflowsPage {
     return this.page.getByRole('grid', { name: t('workflowsrun:graph.label'), exact: true });
   }
 
-  /** The log of a step, or of the run itself by the workflow's name. */
+  /** The log of a step; by the workflow's name, the log of the run itself. */
   log(name: string): Locator {
     return this.page.getByRole('log', { name: t('workflowsrun:log.label', { name }) });
   }
@@ -102,7 +102,7 @@ export class WorkflowsPage {
   }
 
   async lists(name: 'workflows' | 'runs' | 'queues'): Promise<void> {
-    // The queue's name has a count.
+    // The queue's name is followed by a count.
     const label = new RegExp(`^${t(`workflowspanel:view.${name}`)}`);
     const views = this.page.getByRole('radiogroup', { name: t('workflowspanel:view.label') });
     await views.getByRole('radio', { name: label }).click();
@@ -113,7 +113,7 @@ export class WorkflowsPage {
     return this.page.getByRole('dialog', { name: t('workflowspanel:start.title', { name }) });
   }
 
-  /** Opens the start of the workflow in the pane. */
+  /** Opens the start dialog of the workflow in the pane. */
   async openStart(name: string): Promise<Locator> {
     await this.button(t('workflowspanel:start.open')).first().click();
     const dialog = this.starting(name);
@@ -121,7 +121,7 @@ export class WorkflowsPage {
     return dialog;
   }
 
-  /** Starts a workflow without parameters of its own. */
+  /** Starts a workflow that has no parameters. */
   async start(name: string): Promise<void> {
     await this.show(name);
     const dialog = await this.openStart(name);
@@ -140,13 +140,13 @@ export class WorkflowsPage {
     return this.page.getByRole('menu');
   }
 
-  /** Reads the scheduler again. */
+  /** Makes the app read the scheduler again. */
   async refresh(): Promise<void> {
     await this.button(new RegExp(`${t('views:fresh.refresh')}$`)).click();
   }
 }
 
-/** Starts that the app sent to a scheduler, in every generation. */
+/** Starts that the app sent to a scheduler of any generation. */
 export const startsAt = ({ asked }: WorkflowsDemo) =>
   asked.filter(
     ({ line, body }) =>
@@ -156,7 +156,7 @@ export const startsAt = ({ asked }: WorkflowsDemo) =>
 
 export const test = base.extend<{
   schedulerOptions: WorkflowsDemoOptions;
-  /** The time of `scheduler`, which passes only by `time.pass`. */
+  /** The time of `scheduler`, which only advances by `time.pass`. */
   time: DemoClock;
   /** A workflow scheduler controlled by the test. */
   scheduler: WorkflowsDemo;

@@ -65,7 +65,7 @@ test('a scheduler whose stream drops is polled, and one that is away leaves the 
   await wellMade(page);
   scheduler.fault('html', false);
   scheduler.fault('sse-drops', false);
-  // It comes back by itself.
+  // The connection recovers by itself.
   await expect(page.getByText(t('workflowspanel:stale.title'))).toHaveCount(0, { timeout: 60_000 });
   await expect(live).toBeVisible({ timeout: 60_000 });
 });
@@ -85,7 +85,7 @@ test.describe('with hostile texts and states that the app does not know', () => 
     await expect(workflows.graph.getByRole('option')).toHaveCount(3);
     await workflows.view('table');
     await noSidewaysScroll(page);
-    // Markup of the scheduler is no element of the page, and its control characters are gone.
+    // The page does not interpret markup from the scheduler, and removes control characters.
     expect(await page.locator('script').filter({ hasText: 'alert(1)' }).count()).toBe(0);
     const text = await page.getByRole('main').textContent();
     for (const control of ['\u0000', '\u001b', '\u202e']) expect(text).not.toContain(control);

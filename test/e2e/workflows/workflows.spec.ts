@@ -25,7 +25,7 @@ test('the list says how each workflow is, and a running one shows its steps and 
     ['broken-draft', t('workflowspanel:list.broken')],
   ] as const)
     await expect(workflows.row(name)).toContainText(word);
-  // The open workflow is in view, so the list starts at its top, and nothing of it lies beside it.
+  // The open workflow is in view, so the list starts at its top, and does not overflow sideways.
   const place = await workflows.list.evaluate((list) => ({
     top: list.scrollTop,
     beside: list.scrollWidth - list.clientWidth,
@@ -50,7 +50,7 @@ test('the list says how each workflow is, and a running one shows its steps and 
     page.getByText(t('workflowsrun:concern.failed', { step: 'loudness' })),
   ).toBeVisible();
 
-  // The server keeps the two outputs apart, so the errors are the last lines.
+  // The server separates the two outputs, so the errors are the last lines.
   await expect(workflows.log('transcode-hd')).toContainText('warning: transcode-hd');
   await page.getByRole('radio', { name: t('workflowsrun:log.out'), exact: true }).click();
   await expect(workflows.log('transcode-hd')).toContainText('frame=');
@@ -175,7 +175,7 @@ test('a failed step is retried, and a schedule suspended and resumed', async ({
   await workflows.button(t('workflowspanel:item.suspend')).click();
   await expect(workflows.row('guide-export')).toContainText(t('workflowspanel:list.suspended'));
   const said = t('workflowspanel:item.suspended', { name: 'guide-export' });
-  // The message stays while the pointer is on it, however long the checks take.
+  // The message stays while the pointer is on it, so the checks can take any time.
   await page.getByText(said).hover();
   await wellMade(page);
   await workflows.button(t('workflowspanel:item.undo')).click();
