@@ -54,7 +54,7 @@ const Workflows = itemList({
   // A run of a workflow that the scheduler does not list.
   other: (part) => (readPlace(part.address).run === null ? null : <OpenWorkflow {...part} />),
   grows: 'detail',
-  width: 348,
+  width: 364,
   share: 25,
   wideFrom: 900,
 });

@@ -106,7 +106,7 @@ export const workflowColumns = (): readonly Column<Workflow>[] => [
   {
     id: 'next',
     title: t('workflowspanel:column.next'),
-    width: 110,
+    width: 124,
     value: ({ nextRun }) => nextRun,
     cell: (workflow) => <NextAndLast workflow={workflow} />,
   },
