@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './Art.module.css';
@@ -18,12 +18,30 @@ export interface ArtProps {
   readonly onContextMenu?: MouseEventHandler;
 }
 
+/** After this time a failed picture is requested once more: the server may only have been slow or away. */
+const RETRY_MS = 10_000;
+
+/** The picture that failed, and how to tell of it. */
+function useFailed(): readonly [string | null, (art: string) => void] {
+  const [failed, setFailed] = useState<string | null>(null);
+  const tried = useRef<string | null>(null);
+  useEffect(() => {
+    if (failed === null || failed === tried.current) return undefined;
+    const timer = setTimeout(() => {
+      tried.current = failed;
+      setFailed(null);
+    }, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [failed]);
+  return [failed, setFailed];
+}
+
 /**
  * The picture of a track. `size` (px) is requested from the core: twice the drawn size, for dense screens. A gradient derived
  * from `title` replaces a missing or failed picture and shows while one loads.
  */
 export function Art({ title, art, size, className, onContextMenu }: ArtProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useFailed();
   return (
     <span
       className={cx(css['art'], className)}
