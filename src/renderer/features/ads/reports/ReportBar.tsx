@@ -12,9 +12,8 @@ import views from '../parts/Views.module.css';
 import { openWord } from '../parts/numbers.ts';
 import { Picker } from '../parts/Picker.tsx';
 import { RangeButton } from '../parts/RangeButton.tsx';
-import { groupings, subgroupings } from './report-groups.ts';
 import type { Report } from './report-rows.ts';
-import { reportLevels } from './report-rows.ts';
+import { groupings, reportLevels, subgroupings } from './report-rows.ts';
 import css from './Reports.module.css';
 
 /** Maximum number of entities per report. */

@@ -1,8 +1,8 @@
 import type { Stat } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { openWord } from '../parts/numbers.ts';
-import type { GroupRow, Subgrouping } from './report-groups.ts';
-import type { Metric, Shown } from './report-rows.ts';
+import type { GroupRow } from './report-groups.ts';
+import type { Metric, Shown, Subgrouping } from './report-rows.ts';
 import { isMoneyField } from '../../../../shared/ads/rules/stats.ts';
 import { createChanges, listShown } from './sums.ts';
 

@@ -3,15 +3,8 @@ import type { ReportSpan } from '../../../../shared/ads/rules/report-span.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { useRevision } from '../parts/account.ts';
 import { formatDay } from '../parts/range.ts';
-import type { Metric } from './report-rows.ts';
+import type { Metric, Subgrouping } from './report-rows.ts';
 import { relativeChange } from './sums.ts';
-
-/** What the rows of the table are. */
-export const groupings = ['campaign', 'time'] as const;
-export type Grouping = (typeof groupings)[number];
-/** What is below a campaign. The service has no dates for ages, genders and the like, so those can't be compared by period. */
-export const subgroupings = ['none', 'ad_set'] as const;
-export type Subgrouping = (typeof subgroupings)[number];
 
 /** Campaigns of one page of the service. */
 const MAX_CAMPAIGNS = 50;

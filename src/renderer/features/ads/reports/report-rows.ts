@@ -11,7 +11,6 @@ import { countUnit, moneyUnit } from '../../../ui/chart/units.ts';
 import { useRevision } from '../parts/account.ts';
 import type { NumberLook } from '../parts/numbers.ts';
 import { formatDay, findSpan, useRange } from '../parts/range.ts';
-import type { Grouping, Subgrouping } from './report-groups.ts';
 
 /** Fields that a chart can show; money is in currency units. */
 export const metrics = [
@@ -32,6 +31,13 @@ export type Metric = (typeof metrics)[number];
 
 /** What one row of a report describes. */
 export const reportLevels = ['campaign', 'ad_set', 'ad'] as const satisfies readonly Level[];
+
+/** What the rows of the table are. */
+export const groupings = ['campaign', 'time'] as const;
+type Grouping = (typeof groupings)[number];
+/** What is below a campaign. The service has no dates for ages, genders and the like, so those can't be compared by period. */
+export const subgroupings = ['none', 'ad_set'] as const;
+export type Subgrouping = (typeof subgroupings)[number];
 
 /** Parameters of a report. */
 interface ReportQuery {
