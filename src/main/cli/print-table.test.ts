@@ -30,6 +30,11 @@ describe('tables', () => {
     expect(tableLines([['a\u001b[2Jb\nc\u202e', 'd']])).toEqual(['a\uFFFD[2Jb c\uFFFD  d']));
 });
 
+it('has as many rows as there are', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => [String(index)]);
+  expect(tableLines([['N'], ...rows])).toHaveLength(200_001);
+});
+
 describe('a table at a terminal', () => {
   const draw = (rows: Table, columns: number | null): string[] => {
     const lines: string[] = [];

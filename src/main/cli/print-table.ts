@@ -162,11 +162,15 @@ function alignRow(row: LineParts, columns: readonly Width[]): LineParts {
   });
 }
 
+/** Not as arguments of one call: a table of the items of a fortnight has more rows than the stack takes. */
+const findLargest = <T>(list: readonly T[], measure: (one: T) => number): number =>
+  list.reduce((most, one) => Math.max(most, measure(one)), 0);
+
 function measureColumns(texts: readonly (readonly string[])[], heads: readonly Cell[]): Column[] {
   const [head = [], ...body] = texts;
-  return Array.from({ length: Math.max(...texts.map((row) => row.length)) }, (_, at) => {
+  return Array.from({ length: findLargest(texts, (row) => row.length) }, (_, at) => {
     const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '' && cell !== '-');
-    const width = Math.max(...texts.map((row) => countColumns(row[at] ?? '')));
+    const width = findLargest(texts, (row) => countColumns(row[at] ?? ''));
     const isRight =
       cells.length > 0 && head[at] !== undefined && cells.every((cell) => figures.test(cell));
     const room = findRoom(heads[at] ?? '');

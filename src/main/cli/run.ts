@@ -8,7 +8,7 @@ import { main } from './main.ts';
 import { processIo } from './process-io.ts';
 
 /** Commands that compute on the user's files. */
-const computing = ['eq', 'playout'];
+const computing = ['eq', 'playout', 'programme'];
 
 /** Runs one command in this process and exits with its exit code. */
 export async function runCommand(args: readonly string[], root: AppRoot): Promise<void> {

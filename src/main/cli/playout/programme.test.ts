@@ -17,6 +17,29 @@ function file(content: unknown): string {
 }
 
 describe('programme generate', () => {
+  it('ends within a day of short files when it is interrupted, and leaves no line of its progress', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `m${String(index)}`);
+    const many = file({
+      programme: {
+        programming: 1,
+        zone: 'UTC',
+        sources: { a: { ids, order: 'shuffle' } },
+        plans: { day: [{ id: 's', play: 'a' }] },
+        channels: { 1: { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'day' }] } },
+      },
+      library: ids.map((id) => ({ id, ms: 3_000 })),
+      runs: [{ from: '2026-11-20T06:00:00Z', to: '2026-12-20T06:00:00Z' }],
+    });
+    const stop = new AbortController();
+    const { code, out, err } = await runCli(['programme', 'generate', many], {
+      terminal: true,
+      signal: stop.signal,
+      onErr: () => stop.abort(),
+    });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/Generating …\r.*Canceled\.\n$/s);
+  });
+
   it('prints the items of an example as a table, and its findings', async () => {
     const { code, out } = await runCli(['programme', 'generate', example]);
     expect(code).toBe(0);

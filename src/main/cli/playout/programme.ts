@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { failure } from '../../../shared/contract/errors.ts';
 import { formatLength } from '../../../shared/format/length.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -8,11 +9,12 @@ import { writeDocText } from '../../../shared/playout/document/write-doc.ts';
 import { readJsonBytes } from '../../../shared/playout/json/read-json.ts';
 import type { DocumentFinding } from '../../../shared/playout/programme/document-finding.ts';
 import type {
+  ExampleResult,
   ChannelFiles,
   ExampleRun,
   WrittenItem,
 } from '../../../shared/playout/programme/example.ts';
-import { runExample } from '../../../shared/playout/programme/example.ts';
+import { exampleSteps } from '../../../shared/playout/programme/example.ts';
 import { findingText } from '../../../shared/playout/programme/finding-text.ts';
 import {
   describeNoExample,
@@ -21,6 +23,7 @@ import {
 import type { Readable } from '../../../shared/playout/programme/readable.ts';
 import { ownNames } from '../../../shared/playout/programme/readable.ts';
 import { readProgramme } from '../../../shared/playout/programme/read-programme.ts';
+import { runSliced } from '../../../shared/lib/steps.ts';
 import { faultReason } from '../../platform/fault.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -60,7 +63,7 @@ export async function generateExample(
   await refuseFolder(file, 'example.json');
   const document = await readDocument(io, file, MAX_EXAMPLE_BYTES);
   if (!options.json) refuseOther(describeNoExample(formatFileName(file), document), file);
-  const answer = runExample(document);
+  const answer = await generateAll(io, document);
   if (!answer.ok) {
     if (options.json)
       printJson(io, { ...toError(answer.findings), ok: false, findings: answer.findings });
@@ -72,6 +75,24 @@ export async function generateExample(
   if (options.json) printJson(io, { runs: answer.runs });
   else for (const run of answer.runs) printRun(io, run);
   return 0;
+}
+
+/** How long the generation holds up a signal (ms). */
+const SLICE_MS = 50;
+
+/** Runs the example; Ctrl+C ends it. Throws `cancelled`. */
+async function generateAll(io: Io, document: JsonValue): Promise<ExampleResult> {
+  io.progress(t('playoutcli:programme.generating'));
+  const pause = async (): Promise<void> => {
+    await turn();
+    if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+  };
+  try {
+    const now = (): number => performance.now();
+    return await runSliced(exampleSteps(document), { now, pause, sliceMs: SLICE_MS });
+  } finally {
+    io.progress(null);
+  }
 }
 
 /** The document's first finding as the error of a command that could not do its work. */

@@ -7,7 +7,7 @@ import type { DocumentFinding } from './document-finding.ts';
 import { MAX_FINDINGS, toPointer } from './document-finding.ts';
 import { MAX_PINS } from './document.ts';
 import type { Generated } from './generate.ts';
-import { generate } from './generate.ts';
+import { generateSteps } from './generate.ts';
 import type {
   Cursor,
   GeneratorFinding,
@@ -20,6 +20,8 @@ import { emptyState } from './model.ts';
 import type { PlayoutDoc } from '../document/document.ts';
 import { playoutFiles } from './playout-files.ts';
 import { given } from '../../lib/given.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { runSteps } from '../../lib/steps.ts';
 import { readProgramme } from './read-programme.ts';
 
 /** Omits fields without a value. */
@@ -166,7 +168,10 @@ function formatIssue(issue: z.core.$ZodIssue): string {
 }
 
 /** Runs the calls in sequence; each starts from the state that the previous one left. */
-export function runExample(document: unknown): ExampleResult {
+export const runExample = (document: unknown): ExampleResult => runSteps(exampleSteps(document));
+
+/** As `runExample`, slot by slot. */
+export function* exampleSteps(document: unknown): Steps<ExampleResult> {
   if (isProgramme(document)) return { ok: false, findings: [noExample()] };
   const read = ExampleForm.safeParse(document);
   if (!read.success)
@@ -190,20 +195,23 @@ export function runExample(document: unknown): ExampleResult {
     cursors: (read.data.cursors ?? {}) as State['cursors'],
     aired: read.data.aired ?? {},
   };
-  const answers = runs.map(({ from, to, add = [], remove = [] }) => {
+  const answers: ExampleRun[] = [];
+  for (const { from, to, add = [], remove = [] } of runs) {
     library = new Map(
       [...library, ...add.map((media) => [media.id, toMedia(media)] as const)].filter(
         ([id]) => !remove.includes(id),
       ),
     );
     const select = createSelect([...library.values()], [], from);
-    const generated = generate(programme, { byId: library, select }, state, { from, to });
+    const made = { byId: library, select };
+    const generated = yield* generateSteps(programme, made, state, { from, to });
     ({ state } = generated);
     for (const media of library.values()) everything.set(media.id, media);
     for (const [number, list] of placed)
       for (const item of generated.items[number] ?? []) list.push(item);
-    return writeRun(programme, generated, { from, to });
-  });
+    answers.push(writeRun(programme, generated, { from, to }));
+    yield;
+  }
   const files = () =>
     programme.channels.map((channel) => ({
       number: channel.number,
