@@ -78,7 +78,7 @@ describe('the quick controls', () => {
     expect(did()).toEqual([{ action: 'power', powered: true }]);
   });
 
-  it('lead to the window where there is no connection at all', async () => {
+  it('lead to the window if there is no connection', async () => {
     await quick.show({}, {}, 'first-run');
     fireEvent.click(screen.getByRole('button', { name: 'Connect a server' }));
     await act(arrived);

@@ -22,7 +22,7 @@ describe('the first carrier', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells its failure to the first attempt alone', async () => {
+  it('reports its failure only to the first attempt', async () => {
     const { openFirstCarrier } = await import('./first-carrier.ts');
     // Another tab signs in before the window takes it over.
     const refused = openFirstCarrier(signal);

@@ -169,7 +169,7 @@ describe('Host', () => {
     expect(attempts).toBe(before + 1);
   });
 
-  it('says when the host does not know this page any more, and tries on', async () => {
+  it('reports that the host no longer knows this page, and keeps trying', async () => {
     host.start();
     await arrived();
     reachable = 'signed-out';
@@ -181,7 +181,7 @@ describe('Host', () => {
     expect(host.state).toBe('open');
   });
 
-  it('gives up on a host that takes the connection and says nothing', async () => {
+  it('gives up on a host that accepts the connection but sends nothing', async () => {
     reachable = 'silent';
     host.start();
     await arrived();
@@ -203,7 +203,7 @@ describe('Host', () => {
     expect(host.state).toBe('open');
   });
 
-  it('says that the core is another process before the first state of that process is taken', async () => {
+  it('reports a new core process before it accepts the first state of that process', async () => {
     core.hub.set('settings', { ...defaultPreferences, volumeStep: 3 });
     const seen: [string, number][] = [];
     host.onInstance((now) => seen.push([now, host.get('settings').volumeStep]));
@@ -223,7 +223,7 @@ describe('Host', () => {
     expect(host.get('settings').volumeStep).toBe(5);
   });
 
-  it('subscribes to what is held, lets go of it a while after, and shows the last value meanwhile', async () => {
+  it('subscribes to used topics, unsubscribes a while after, and shows the last value meanwhile', async () => {
     const faults = (): number => host.get('app.faults').count;
     host.start();
     await arrived();
@@ -263,7 +263,7 @@ describe('Host', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for what is held again after a break', async () => {
+  it('subscribes to used topics again after a disconnect', async () => {
     host.start();
     await arrived();
     host.hold(['app.faults']);
@@ -277,7 +277,7 @@ describe('Host', () => {
     expect(host.get('music.chosen').playerId).toBe('a');
   });
 
-  it('forgets what another process of the core told of topics that are not held any more', async () => {
+  it("forgets an earlier core process's values of unused topics", async () => {
     host.start();
     const release = host.hold(['app.faults']);
     core.hub.set('app.faults', { count: 5, last: null });

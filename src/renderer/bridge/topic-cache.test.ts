@@ -14,7 +14,7 @@ function take(cache: TopicCache, snapshot: Snapshot): void {
 }
 
 describe('TopicCache', () => {
-  it('tells nobody when a snapshot changes nothing', () => {
+  it('notifies no listener if a snapshot changes nothing', () => {
     const cache = new TopicCache();
     const players = { a: somePlayer('a') };
     take(cache, fresh({ 'music.players': players }));

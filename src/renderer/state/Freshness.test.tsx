@@ -30,7 +30,7 @@ describe('Freshness', () => {
       t('views:fresh.failed'),
       'No answer.',
     ],
-  ])('tells the age of %s', (_, of, text, why) => {
+  ])('shows the age of %s', (_, of, text, why) => {
     render(<Freshness of={of} />);
     const pill = screen.getByRole('button', { name: `${text}. Refresh` });
     expect(pill.textContent).toBe(text);

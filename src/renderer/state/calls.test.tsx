@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('useAction', () => {
-  it('is pending until the answer, then keeps and tells a failure', async () => {
+  it('is pending until the response, then keeps and reports a failure', async () => {
     let fail: () => void = () => undefined;
     open = await windowCore(
       {},
@@ -63,7 +63,7 @@ describe('useAction', () => {
     expect(toasts()).toEqual(['There is no connection.']);
   });
 
-  it('tells no toast where the view shows the failure itself', async () => {
+  it('shows no toast if the view shows the failure itself', async () => {
     open = await windowCore({});
     render(<View inline />);
     fireEvent.click(button());
@@ -74,7 +74,7 @@ describe('useAction', () => {
 });
 
 describe('send', () =>
-  it('tells a failure once, however often it happens', async () => {
+  it('reports a repeated failure only once', async () => {
     open = await windowCore({});
     render(<View />);
     act(() => {
@@ -86,7 +86,7 @@ describe('send', () =>
   }));
 
 describe('tellFailure', () =>
-  it('tells why work failed, and nothing when it was cancelled or there was none', async () => {
+  it('reports why work failed, and nothing if it was cancelled or did not run', async () => {
     open = await windowCore({});
     render(<View />);
     act(() => {

@@ -42,7 +42,7 @@ describe('useNow', () => {
     expect(shown() - start).toBe(500);
   });
 
-  it('stands still while the page is hidden and catches up when it is seen again', () => {
+  it('stops while the page is hidden, and catches up when it is visible again', () => {
     render(<Clock />);
     const start = shown();
     hide(true);
@@ -53,7 +53,7 @@ describe('useNow', () => {
     expect(shown() - start).toBe(10_000);
   });
 
-  it('runs no timer when nobody looks', () => {
+  it('runs no timer without subscribers', () => {
     const { rerender } = render(<Clock enabled={false} />);
     expect(vi.getTimerCount()).toBe(0);
     rerender(<Clock enabled />);

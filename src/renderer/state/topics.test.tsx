@@ -87,7 +87,7 @@ describe('topic hooks', () => {
     expect(screen.getByText('Bath, Attic, Cellar')).toBeTruthy();
   });
 
-  it('draw nothing for a topic that nobody reads', async () => {
+  it('render nothing for a topic that no component reads', async () => {
     await show();
     await act(() => open.publish({ 'music.ceilings': { a: 40 } }));
     expect(draws).toEqual({});

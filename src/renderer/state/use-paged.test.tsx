@@ -112,7 +112,7 @@ describe('usePaged', () => {
     expect(asked).toEqual([0, 1]);
   });
 
-  it('keeps what came before a failure, and goes on from there', async () => {
+  it('keeps the data from before a failure, and continues from there', async () => {
     let refuse = true;
     fetch = (cursor) => {
       if (cursor === 2 && refuse) throw failure('timeout', 'Too slow.');

@@ -45,7 +45,7 @@ describe('Slider', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('30 percent');
   });
 
-  it('tells every change while it is dragged, and commits once on release', () => {
+  it('reports every change while dragged, and commits once on release', () => {
     render(view());
     drag(40);
     drag(55);
@@ -55,7 +55,7 @@ describe('Slider', () => {
     expect(commits.mock.calls).toEqual([[55]]);
   });
 
-  it('shows the own value until the outside agrees, whatever the outside says meanwhile', () => {
+  it('shows its own value until the outside value matches it', () => {
     const { rerender } = render(view());
     drag(55);
     fireEvent.pointerUp(slider());

@@ -22,7 +22,7 @@ function Parts() {
   );
 }
 
-it('shows one part at a time, by pointer and keys, and keeps what goes on', async () => {
+it('shows one part at a time, by pointer and keys, and keeps the state of hidden parts', async () => {
   render(<Parts />);
   const part = (): string => screen.getByRole('tabpanel').textContent;
   expect([part(), screen.queryByText('second')]).toEqual(['first', null]);

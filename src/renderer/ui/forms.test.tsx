@@ -47,7 +47,7 @@ describe('Select', () => {
     );
   }
 
-  it('steps over what is disabled, closed and open, and takes by Enter', async () => {
+  it('skips disabled entries, closed and open, and selects with Enter', async () => {
     const picked = vi.fn();
     render(<Fruit onPick={picked} />);
     combobox().focus();

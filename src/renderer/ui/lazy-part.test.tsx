@@ -19,7 +19,7 @@ it('shows its fallback until the module is there, and loads it once', async () =
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('is drawn at once where it was loaded before', async () => {
+it('renders at once if it was loaded before', async () => {
   const Part = lazyPart(() => Promise.resolve(Hello));
   Part.preload();
   await Promise.resolve();

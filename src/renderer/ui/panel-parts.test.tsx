@@ -49,7 +49,7 @@ describe('SplitView', () => {
     expect(width()).toBe('400');
   });
 
-  it('starts at its own width where what was remembered is none', () => {
+  it('starts at its default width if the stored one is invalid', () => {
     localStorage.setItem('split runs', '12');
     open('runs');
     expect(width()).toBe('400');
@@ -146,7 +146,7 @@ describe('CopyButton', () => {
 });
 
 describe('Button', () =>
-  it('that is blocked stays to be reached, tells why and does nothing', async () => {
+  it('that is blocked stays focusable, says why and does nothing', async () => {
     const pressed = vi.fn();
     render(
       <UiRoot>

@@ -108,7 +108,7 @@ const press = async (keys: string): Promise<void> => {
 const pane = () => screen.getByRole('region', { name: t('attentionpage:pane.label') });
 
 describe('the page', () => {
-  it('says that nothing needs anybody, and what was solved last', async () => {
+  it('says that nothing needs attention, and what was resolved last', async () => {
     await show(byId(item('a', { severity: 'info', kind: 'recovered', subject: 'web' })));
     expect(screen.getByText(t('attention:panel.empty'))).toBeTruthy();
     expect(screen.getByText(/^The last one was web/)).toBeTruthy();
@@ -341,7 +341,7 @@ describe('the rows of the quick controls', () => {
 });
 
 describe('messages in the window', () => {
-  it('say what comes, not what was there, is muted or only worth knowing', async () => {
+  it('announce new items, but not earlier, muted or merely informative ones', async () => {
     await show(byId(item('old')), { path: '/settings' });
     await publish(
       byId(
@@ -356,7 +356,7 @@ describe('messages in the window', () => {
     expect(asked).toEqual(['retry']);
   });
 
-  it('say again what grew worse, and what was muted before', async () => {
+  it('announce items again that became more urgent, or were muted', async () => {
     await show(byId(item('a'), item('b', { hidden: { why: 'muted' } })), { path: '/settings' });
     await publish(
       byId(item('a', { severity: 'bad', text: t('attention:problem.token') }), item('b')),
@@ -376,7 +376,7 @@ describe('messages in the window', () => {
     expect(toasts().textContent).toBe('');
   });
 
-  it('leave out what was so before the app looked', async () => {
+  it('omit items from before the first look of the app', async () => {
     await show({}, { path: '/settings' });
     await publish(byId(item('early', { fresh: false })));
     expect(toasts().textContent).toBe('');

@@ -18,7 +18,7 @@ describe('tellExpiry', () => {
     expect(told?.text).toMatch(text);
   });
 
-  it('says nothing where nothing is known', () => {
+  it('shows nothing if nothing is known', () => {
     expect(tellExpiry(null, NOW)).toBeNull();
     expect(tellExpiry('some day', NOW)).toBeNull();
   });

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('first use', () => {
-  it('tells why the lineup was not opened and tries it again', async () => {
+  it('says why the lineup was not opened, and tries again', async () => {
     await show(<Start />);
     await act(() =>
       open.publish({
@@ -201,7 +201,7 @@ describe('adding files', () => {
 });
 
 describe('the folder in which files are looked for', () =>
-  it('is the one of the last time, while it is there', async () => {
+  it('is the previous one while it exists', async () => {
     let gone = false;
     const asked: (string | null)[] = [];
     await show(<PlayoutDialogs />, {
@@ -239,7 +239,7 @@ describe('adding a source', () => {
   };
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
 
-  it('waits for every field, also where a part of what was typed would do', async () => {
+  it('refuses to insert while any field is invalid, even an optional one', async () => {
     await begin('Web address');
     const timeout = 'Timeout (µs)';
     await userEvent.type(field(/^Address/), 'https://radio.example/live');
@@ -273,7 +273,7 @@ describe('adding a source', () => {
 });
 
 describe('server settings', () => {
-  it('refuse a port that is none, and save the rest', async () => {
+  it('refuse an invalid port, and save the other settings', async () => {
     await show(<PlayoutDialogs />);
     await act(() =>
       open.publish({
@@ -297,7 +297,7 @@ describe('server settings', () => {
     ]);
   });
 
-  it('refuse an address that is none', async () => {
+  it('refuse an invalid address', async () => {
     await show(<PlayoutDialogs />);
     act(() => openDialog({ k: 'server' }));
     const output = screen.getByRole('textbox', { name: 'Output folder' });
@@ -333,7 +333,7 @@ describe('server settings', () => {
 });
 
 describe('filling a gap', () =>
-  it('waits for a time that cannot be taken instead of filling what was meant before', async () => {
+  it('waits for a valid time instead of filling the previous range', async () => {
     await show(<PlayoutDialogs />);
     act(() => openDialog({ k: 'fill', channel: 'c1', from: start, to: start + 3_600_000 }));
     await act(arrived);

@@ -83,7 +83,7 @@ describe('files that are dropped on a lane', () => {
       screen.getByRole('button', { name: t('playout:add.drop', { name: 'b.mkv' }) }),
     ).toBeTruthy();
   });
-  it('are asked for where the page is not told where they lie', async () => {
+  it('are requested if the page does not know their paths', async () => {
     await show(<PlayoutDialogs />);
     await dropOnLane(null);
     expect(screen.getByText(t('playout:add.dropped'))).toBeTruthy();
@@ -111,7 +111,7 @@ describe('files that are dropped elsewhere', () => {
     await dropOn(screen.getByText('Open a lineup to see your channels'));
     expect(inputs('playout.open')).toEqual([{ path: '/tv/lineup.json', create: false }]);
   });
-  it('lead to the dialog for a lineup where pages are told no paths', async () => {
+  it('lead to the dialog for a lineup if pages get no paths', async () => {
     const both = (
       <>
         <Start />

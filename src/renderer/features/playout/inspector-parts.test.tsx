@@ -327,7 +327,7 @@ describe('raw JSON', () => {
     const to = text.replace('"id": "a"', '"id": "b",\n      "weight": 1.50');
     expect(edits()).toEqual([{ k: 'rewrite', item: ref, from: text, to }]);
   });
-  it('leaves undo to the panel while what was applied is on its way', async () => {
+  it('leaves undo to the panel while an applied value is being sent', async () => {
     await show({ source }, 'json');
     fireEvent.change(area(), { target: { value: area().value.replace('"a"', '"b"') } });
     expect(area().dataset['undo']).toBeUndefined();
@@ -361,7 +361,7 @@ describe('raw JSON', () => {
     await type('JSON', '{\n  "x": 1,\n  "source": {}\n}');
     expect(screen.getByText('Line 3, column 13: The path is missing.')).toBeTruthy();
   });
-  it('is not lost by Escape, and says when the item is another one by now', async () => {
+  it('is not lost by Escape, and says that the item has changed meanwhile', async () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"a"', '"b"');
     await type('JSON', typed, 'Escape');
@@ -374,7 +374,7 @@ describe('raw JSON', () => {
     await click('Revert');
     expect(area().value).toContain('"c"');
   });
-  it('keeps what was typed while one looks at something else', async () => {
+  it('keeps the input while another item is selected', async () => {
     await show({ source }, 'json');
     const typed = area().value.replace('"a"', '"b"');
     await type('JSON', typed, 'Shift');

@@ -129,7 +129,7 @@ describe('inspector', () => {
     await act(arrived);
     expect(inputs('playout.edit')).toHaveLength(1);
   });
-  it('keeps what is typed while the value before is on its way', async () => {
+  it('keeps new input while the previous value is being sent', async () => {
     await choose();
     const field = screen.getByRole('textbox', { name: /^Finish/ });
     fireEvent.change(field, { target: { value: '20:26' } });
@@ -166,7 +166,7 @@ describe('inspector', () => {
       '{\n  "id": "a",\n  "weight": 1.50\n}',
     );
   });
-  it('tells and takes the times of a time-shifted channel by the clock on its axis, and notes its own', async () => {
+  it('shows and accepts the times of a time-shifted channel by the clock on its axis, and notes its own', async () => {
     await choose();
     const shifted = { ...channel, virtualStart: '2026-11-20T19:00:00+00:00', shiftMs: -3_600_000 };
     await act(() => open.publish({ 'playout.channels': { c1: shifted } }));

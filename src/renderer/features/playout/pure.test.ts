@@ -45,7 +45,7 @@ describe('paths', () => {
     expect(splitPath('\\\\nas\\tv').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\tv']);
     expect(splitPath('/')).toEqual([{ label: '/', path: '/' }]);
   });
-  it('are told from a file on where they lie beside or below it', () => {
+  it('are given relative to a file if they are beside or below it', () => {
     expect(besideFile('/tv/channels/1', '/tv/lineup.json')).toBe('channels/1');
     expect(besideFile('C:\\tv\\1', 'C:\\tv\\lineup.json')).toBe('1');
     expect(besideFile('/tv2/1', '/tv/lineup.json')).toBe('/tv2/1');
@@ -211,7 +211,7 @@ describe('trackChange', () => {
 });
 
 describe('words and values of the inspector', () => {
-  it('split a finding into what is wrong and what comes of it', () => {
+  it('split a finding into the problem and its consequence', () => {
     expect(splitLead('Overlaps “Puppets” by 3:10. The later item wins.')).toEqual([
       'Overlaps “Puppets” by 3:10.',
       'The later item wins.',
@@ -240,7 +240,7 @@ describe('words and values of the inspector', () => {
 });
 
 describe('sources', () => {
-  it('name what is missing and what is not shown', () => {
+  it('name missing and hidden parts', () => {
     expect(missingIn({ source_type: 'local' })).toBe('Path');
     expect(missingIn({ source_type: 'local', path: '/a' })).toBeNull();
     expect(missingIn({ source_type: 'tape' })).not.toBeNull();

@@ -154,7 +154,7 @@ it('says that a change of what an active rule does switches it off', async () =>
   expect(screen.getByText(t('rules:savesOff'))).toBeDefined();
 });
 
-it('takes parameters as lines, and names the line that is none', async () => {
+it('accepts parameters as lines, and names an invalid one', async () => {
   const start = { k: 'startWorkflow', file: 'f', name: 'nightly', params: [] } as const;
   await show([{ ...rule, then: { ...start, params: [{ name: 'A', value: '1' }] } }]);
   await press(t('rules:edit', { name: 'Night watch' }));

@@ -104,7 +104,7 @@ describe('Chart', () => {
 });
 
 describe('Gauge', () =>
-  it('tells value and limit', () => {
+  it('announces value and limit', () => {
     render(<Gauge label="Services" value={9} max={25} unit={countUnit()} />);
     const meter = screen.getByRole('meter', { name: 'Services' });
     expect(meter.getAttribute('aria-valuetext')).toBe('9 / 25');

@@ -130,7 +130,7 @@ describe('LogView', () => {
     expect(shown()).not.toContain('line 306');
   });
 
-  it('lets go of the end when the user starts to scroll up, however small the first step is', () => {
+  it('stops following the end when the user starts to scroll up, even by a small step', () => {
     open({ live: true });
     append(0, 500);
     const end = view().scrollTop;
@@ -232,7 +232,7 @@ describe('LogView', () => {
     expect(data.get('text/plain')).toBe('one\ntwo');
   });
 
-  it('says errors, and no other line', () => {
+  it('announces errors, but no other line', () => {
     open({ live: true });
     append(0, 5);
     act(() => log.append([{ text: 'disk full', level: 'error' }]));

@@ -31,7 +31,7 @@ function drawText(line: LogLine, options: Partial<Omit<RowContent, 'line'>> = {}
 const hit = (...ranges: [number, number][]) => ({ matcher: () => ranges });
 
 describe('a row of a log', () => {
-  it('says number, time and level once, on the first row of its line', () => {
+  it('shows number, time and level only on the first row of its line', () => {
     const line: LogLine = { text: 'disk full', at: 0, level: 'error' };
     expect(cells(draw(line))).toEqual(['7', 'at 0', 'error', 'disk full']);
     expect(cells(draw(line, { from: 5 }))).toEqual(['', '', '', 'full']);
@@ -50,7 +50,7 @@ describe('a row of a log', () => {
     expect(classesOf(null, '')).toHaveLength(1);
   });
 
-  it('draws 5000 characters and says that there are more, unless a row is meant to end there', () => {
+  it('renders 5000 characters and says that there are more, unless a row ends there', () => {
     for (const style of ['', `${ESC}[1m`]) {
       const long = { text: `${style}${'x'.repeat(5001)}` };
       const to = Number.MAX_SAFE_INTEGER;

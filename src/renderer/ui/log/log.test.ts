@@ -131,7 +131,7 @@ describe('search', () => {
     expect(places(query, regex, text)).toEqual(found),
   );
 
-  it('finds lines in slices, without colours, and forgets what is dropped', () => {
+  it('finds lines in slices, ignores colors, and forgets dropped lines', () => {
     const buffer = new LogBuffer(200);
     buffer.append(lines(200, `${ESC}[31mred${ESC}[0m`));
     const searched = parseMatcher('red 1', false);

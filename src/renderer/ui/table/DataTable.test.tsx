@@ -136,7 +136,7 @@ describe('DataTable', () => {
     expect(onSort.mock.calls).toEqual([[{ id: 'size', desc: true }]]);
   });
 
-  it('goes on at the same place when its row is gone', () => {
+  it('continues at the same place if its row is gone', () => {
     const { rerender } = render(<Table />);
     fireEvent.click(screen.getByText('encode'));
     rerender(<Table rows={jobs.filter(({ id }) => id !== 'j2')} />);
@@ -180,7 +180,7 @@ describe('DataTable', () => {
     expect(within(grid()).getAllByText('a note')).toHaveLength(4);
   });
 
-  it('draws no other row again when one is selected', () => {
+  it('rerenders no other row when one is selected', () => {
     render(<Table />);
     drawn = [];
     fireEvent.click(screen.getByText('encode'));
@@ -292,7 +292,7 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(6);
   });
 
-  it('says what stands in place of rows, and asks for more at the end', () => {
+  it('announces the placeholder of rows, and requests more at the end', () => {
     const onEnd = vi.fn();
     const { rerender } = render(<Table rows={[]} loading />);
     expect(screen.getByRole('status', { name: 'Loading rows' })).toBeTruthy();

@@ -145,7 +145,7 @@ describe('a new budget', () => {
     expect(useChange.getState().change).toBeNull();
   });
 
-  it('keeps what was typed when its answer is lost, and says to look first', async () => {
+  it('keeps the input if the response is lost, and says to check first', async () => {
     refuse = () => {
       throw failure('unconfirmed', 'The answer was lost.');
     };
@@ -195,7 +195,7 @@ describe('a change under way', () => {
     expect(useChange.getState().change).toBe(other);
   });
 
-  it('asks before it drops what was typed', async () => {
+  it('asks before it discards the input', async () => {
     await open({ k: 'rename', entity });
     await type(t('adspanel:change.name'), ' 2');
     await press(t('app:cancel'));

@@ -159,7 +159,7 @@ describe('a new ad set', () => {
 });
 
 describe('a new campaign', () => {
-  it('is sent once, and shows what is refused under its field', async () => {
+  it('is sent once, and shows a refusal under its field', async () => {
     await start();
     refuse = () => {
       const errors = [
@@ -182,7 +182,7 @@ describe('a new campaign', () => {
     expect(dialog().queryByText('Used already.')).toBeNull();
   });
 
-  it('keeps what was typed if the answer is lost, and sends it again only when asked', async () => {
+  it('keeps the input if the response is lost, and sends it again only on request', async () => {
     await start();
     refuse = () => {
       throw failure('unconfirmed', 'The answer was lost.');
@@ -302,7 +302,7 @@ describe('the estimate of a new ad set', () => {
     </UiRoot>
   );
 
-  it('is asked for once the form is complete and stays so, and greyed while it is old', async () => {
+  it('is requested when the form is complete and no longer changes, and greyed while outdated', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start();
     const { rerender } = render(estimates(''));

@@ -124,7 +124,7 @@ const choose = async (name: string): Promise<void> => {
 };
 
 describe('the list of assets', () =>
-  it('goes on behind pages of which the core shows nothing or less', async () => {
+  it('continues after pages of which the core shows fewer rows or none', async () => {
     assets = (offset) => ({ items: offset < 100 ? [] : [asset('late')], total: 120, cut: null });
     await show();
     expect(screen.getByText('Asset late')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('a list that is not whole', () => {
     expect(screen.getByText(cutText(cut))).toBeTruthy();
   });
 
-  it('counts nobody while the service makes an audience', async () => {
+  it('shows no count while the service creates an audience', async () => {
     const fresh = { ...fans, id: 'fresh', status: 'PROCESSING', size: { min: 0, max: 0 } };
     audiences = () => ({ items: [fresh], total: 1, cut: null });
     await show(<AudiencesView stale={false} />);

@@ -172,7 +172,7 @@ describe('the pane of an ad set', () => {
 });
 
 describe('the pane of an ad', () => {
-  it('says that nothing was spent, and why', async () => {
+  it('reports that nothing was spent, and why', async () => {
     const delivery = { state: 'rejected', raw: 'REJECTED', at: null } as const;
     const node = someAd('a', 'A', { delivery, stats: {} });
     await show({ level: 'ad', node, adSet: hamburg, campaign });

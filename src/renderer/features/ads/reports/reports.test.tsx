@@ -153,7 +153,7 @@ describe('the period before', () => {
     });
   });
 
-  it('is none where the service keeps its hours no more', () => {
+  it('is missing where the service no longer keeps its hours', () => {
     const hour = Date.UTC(2026, 10, 20, 20);
     const hours = (count: number) => ({ from: hour - (count - 1) * 3_600_000, to: hour });
     expect(spanBefore(hours(168), 'HOUR', now)?.to).toBe(hour - 168 * 3_600_000);

@@ -136,7 +136,7 @@ describe('the table of campaigns', () => {
     expect(grid().getAttribute('aria-busy')).not.toBe('true');
   });
 
-  it('counts what delivers, and says that more is loading, until all are there', async () => {
+  it('counts delivering campaigns, and says that more are loading until all have arrived', async () => {
     shown = many();
     await open();
     const delivering = t('adspanel:tree.total.delivering', { count: 60 });
@@ -203,7 +203,7 @@ describe('the current row', () => {
     expect(place()).toBe('#campaigns/winter');
   });
 
-  it('goes to the row that stands for no ads and back, which is never selected', async () => {
+  it('moves to the placeholder row for no ads and back, without selecting it', async () => {
     await open('campaigns/notes/notes-set');
     // The keys of the tree do not scroll the page.
     expect(fireEvent.keyDown(grid(), { key: 'ArrowRight' })).toBe(false);

@@ -46,7 +46,7 @@ afterEach(() => {
   core.close();
 });
 
-it('quiet hours say what a time looks like, and store nothing until it is one', async () => {
+it('quiet hours show the format of a time, and store nothing until it is valid', async () => {
   await show();
   await enter('25:99');
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(

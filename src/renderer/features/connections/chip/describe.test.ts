@@ -53,7 +53,7 @@ group('the connection chip', () => {
     else expect(remedyFor(blocked)).not.toBeNull();
   });
 
-  it('offers trust for a network, a token for a refused one, and nothing while it goes on by itself', () => {
+  it('offers trust for a network, a token for a refused one, and nothing while it retries by itself', () => {
     const blocked = (code: 'untrusted-network' | 'token-refused') =>
       remedyFor(view({ k: 'blocked', cause: { code, detail: null } }));
     expect(blocked('untrusted-network')).toBe('trust');

@@ -78,12 +78,12 @@ afterEach(() => {
 });
 
 describe('the connection form', () => {
-  it('shows what it makes of an address while it is typed', async () => {
+  it('shows how it interprets an address while the user types', async () => {
     await fill('music.lan', '');
     expect(screen.getByText(/Will use http:\/\/music\.lan:8095/)).toBeTruthy();
   });
 
-  it('sends nothing while the address cannot be one, and says why', async () => {
+  it('sends nothing while the address is invalid, and says why', async () => {
     await fill('ws://music.lan', 'TOKEN_A');
     await press('Connect');
     expect(sent).toEqual([]);

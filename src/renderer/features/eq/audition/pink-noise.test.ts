@@ -32,7 +32,7 @@ describe('pink noise', () => {
     expect(mid - high).toBeLessThan(7.8);
   });
 
-  it('lies at -20 dBFS and never clips', () => {
+  it('has a level of -20 dBFS and never clips', () => {
     const square = noise.reduce((sum, x) => sum + x * x, 0) / noise.length;
     expect(10 * Math.log10(square)).toBeCloseTo(-20, 1);
     expect(noise.every((x) => Math.abs(x) < 1)).toBe(true);

@@ -88,7 +88,7 @@ describe('ChainCards', () => {
     expect(field(t('eqchain:field.typed', { name: 'Bass, Tone control' })).value).toBe('0.0 dB');
   });
 
-  it('takes typed numbers, says why one is none, and forgets it on Escape', async () => {
+  it('accepts typed numbers, explains an invalid one, and discards it on Escape', async () => {
     await show();
     const frequency = field(t('eqchain:field.typed', { name: 'Frequency, High/low pass' }));
     await userEvent.clear(frequency);
@@ -167,7 +167,7 @@ describe('ChainCards', () => {
     expect(editor.state.eqId).toBe('eq2');
   });
 
-  it('leaves out what a server has not, and says so', async () => {
+  it('omits features that a server lacks, and says so', async () => {
     await show({ shape: specifiedShape }, { ...someChain, filters: someChain.filters.slice(0, 1) });
     expect(screen.queryByRole('slider', { name: 'Input gain' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull();

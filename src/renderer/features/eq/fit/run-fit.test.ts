@@ -89,7 +89,7 @@ describe('FitRunner', () => {
     expect(bench.all.map(({ ended }) => ended)).toEqual([true, true]);
   });
 
-  it('passes on why a job failed, and survives a worker that breaks', async () => {
+  it('reports why a job failed, and recovers from a worker that crashes', async () => {
     const bench = new Bench();
     const first = bench.runner.run(job, () => undefined);
     bench.all[0]?.say({

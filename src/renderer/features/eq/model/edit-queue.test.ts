@@ -113,7 +113,7 @@ describe('an edit', () => {
     await arrived();
     expect([numbers(), queue.failure]).toEqual([[1, 1, 2], null]);
   });
-  it('that may not be made is told and dropped', async () => {
+  it('that is not allowed is reported and dropped', async () => {
     answer = () => Promise.reject(failure('forbidden', 'No.'));
     put(gain(1));
     await arrived();

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => edits.close());
 
 describe('a gesture', () => {
-  it('is drawn while it moves, and is one step that can be taken back', () => {
+  it('is drawn while it moves, and is one undoable step', () => {
     let acts = 0;
     let changes = 0;
     const stops = [
@@ -51,7 +51,7 @@ describe('a gesture', () => {
     editor.edit('nothing', (draft) => draft);
     expect(edits.steps()).toEqual([]);
   });
-  it('goes on over a change that the core tells meanwhile', () => {
+  it('continues despite a change from the core', () => {
     editor.preview(gain(9));
     const { draft, ...shown } = editor.state;
     editor.show({ ...shown, draft: gain(4, 'band2')(draft) });

@@ -13,7 +13,7 @@ afterEach(() => {
   open.close();
 });
 
-it('asks again for a player whose equalizer was not told before the connection was lost', async () => {
+it("requests a player's equalizer again if the connection was lost before it arrived", async () => {
   asked = 0;
   let cut = true;
   open = await windowCore(

@@ -142,7 +142,7 @@ describe('PresetsMenu', () => {
     expect(editor.state.draft).toMatchObject({ enabled: true, filters: [] });
   });
 
-  it('lets the server apply its own preset, unless changes wait, and tells a difference', async () => {
+  it('lets the server apply its own preset unless changes are pending, and reports a difference', async () => {
     await show();
     await choose('Room', 'Apply on the server now');
     expect(calls).toEqual([['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }]]);
@@ -153,7 +153,7 @@ describe('PresetsMenu', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('saves what is drawn under a name and a place', async () => {
+  it('saves the displayed curve under a name in a chosen place', async () => {
     await show();
     editor.edit('x', () => bass);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -170,7 +170,7 @@ describe('PresetsMenu', () => {
     );
   });
 
-  it('deletes with a way back that pins again what was pinned', async () => {
+  it('deletes with an undo that restores pins', async () => {
     await show();
     await choose('More bass', 'Delete');
     await click('button', 'Undo');

@@ -99,7 +99,7 @@ describe('a number that can be typed over', () => {
     expect(kept).toEqual([]);
   });
 
-  it('lets nobody write over what is typed, and gives way where it could not be taken and nobody types', async () => {
+  it('lets nothing overwrite text while the user types, but drops text that was refused once the user stops', async () => {
     const { field, become } = show(-3);
     await type(field, '99');
     become(-5);

@@ -137,7 +137,7 @@ describe('an open issue', () => {
     expect(screen.getByText(said)).toBeTruthy();
   });
 
-  it('says that someone was faster and shows what the issue is now', async () => {
+  it("reports a concurrent change and shows the issue's current state", async () => {
     let now = issue();
     answer['issues.issue'] = () => now;
     answer['issues.transition'] = () => {

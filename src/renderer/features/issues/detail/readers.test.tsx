@@ -133,7 +133,7 @@ it('comment-visibility: offers the roles and groups where no customer reads alon
   expect(screen.getByText(labelOf(developers))).toBeTruthy();
 });
 
-it('says that it reads the roles, that there are none, and why it can not read them', async () => {
+it("says that it is reading the roles, that there are none, or why it can't read them", async () => {
   const user = userEvent.setup();
   let answer = (): void => undefined;
   readers = () =>

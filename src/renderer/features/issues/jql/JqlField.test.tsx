@@ -125,7 +125,7 @@ describe('running a query', () => {
     expect(field().getAttribute('aria-describedby')).toBeNull();
   });
 
-  it('submits what the server could not check: the search then says why', async () => {
+  it('submits a query that the server could not check: the search then reports the error', async () => {
     answer = () => Promise.reject(failure('unreachable', 'No answer.'));
     open();
     await type('x = 1{Enter}');

@@ -4,7 +4,7 @@ import { findComments, rememberComments } from './known-comments.ts';
 
 const long = 'Before it. '.repeat(20);
 
-it('finds what was said by its words, with the part around them', () => {
+it('finds comments by their words, with an excerpt', () => {
   const body = [
     { k: 'paragraph', inlines: [{ text: `${long}The chart is drawn for 48 kHz. ${long}` }] },
   ];

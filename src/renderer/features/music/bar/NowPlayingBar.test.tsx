@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe('NowPlayingBar', () => {
-  it('counts seconds by itself, each when it is full, and stops at the end', async () => {
+  it('advances by whole seconds on its own, and stops at the end', async () => {
     await show(playing());
     expect(screen.getByText('1:48')).toBeDefined();
     await after(590);
@@ -159,7 +159,7 @@ describe('NowPlayingBar', () => {
     expect(commands).toEqual([{ playerId: 'kitchen', do: { action: 'stop' } }]);
   });
 
-  it('says a new track and a new volume once they stand still, and never the position', async () => {
+  it('announces a new track and a new volume once they settle, and never the position', async () => {
     await show(playing());
     const said = (): string[] => screen.getAllByRole('status').map((one) => one.textContent ?? '');
     await after(5_000);

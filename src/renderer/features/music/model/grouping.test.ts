@@ -36,7 +36,7 @@ describe('grouping', () => {
       ['e', false, false, false, null],
     ]));
 
-  it('asks only for what is not so already and for nobody who cannot', () => {
+  it('sends only changes, and only to players that support them', () => {
     const wish = (id: string, inside: boolean): [string, boolean] => [id, inside];
     const all = new Map([wish('b', false), wish('c', false), wish('d', true), wish('e', true)]);
     expect(changes(list, all)).toEqual({ join: ['d'], leave: ['b'] });

@@ -96,7 +96,7 @@ describe('a list in pages', () => {
     expect(offsets()).toEqual([0, 100, 50_000, 50_100, 49_900]);
   });
 
-  it('tells of a page only if it is visible or changes the length', async () => {
+  it('notifies of a page only if it is visible or changes the length', async () => {
     const { pager, asked } = setUp();
     const changed = vi.fn();
     pager.want(0, 10);
@@ -212,7 +212,7 @@ describe('a list in pages', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes on after a pause', async () => {
+  it('continues after a pause', async () => {
     const { pager, asked } = setUp();
     pager.want(0, 10);
     pager.pause();

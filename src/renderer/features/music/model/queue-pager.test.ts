@@ -129,7 +129,7 @@ describe('QueuePager', () => {
     expect(pager.item(0)?.title).toBe('lagging 0');
   });
 
-  it('asks for nothing more once nobody looks, and goes on when somebody does', async () => {
+  it('stops loading when no view is subscribed, and continues when one is', async () => {
     const { pager, asked } = setUp(150);
     pager.pause();
     await settled();

@@ -26,7 +26,7 @@ describe('the shelf of what was played', () => {
     expect(fold(item('track', 'b', '/art/1'), item('track', 'a', '/art/1'))).toEqual(['b']);
   });
 
-  it('keeps apart what only shares a cover: tracks without one, other kinds, and what was played in between', () => {
+  it('separates items that only share a cover: tracks without one, other kinds, and items with others played in between', () => {
     expect(fold(item('track', 'b', null), item('track', 'a', null))).toEqual(['b', 'a']);
     expect(fold(item('playlist', 'p', '/art/1'), item('album', 'q', '/art/1'))).toEqual(['p', 'q']);
     const between = item('radio', 'r', '/art/2');

@@ -8,7 +8,7 @@ import { leftHere } from './kept-scroll.ts';
 const episode = (resumeAt: number | null, duration: number | null, played = false) =>
   someMedia('episode', 'Closer Summer', { resumeAt, duration, played });
 
-describe('what was heard of an episode', () => {
+describe('the listened part of an episode', () => {
   it('is a part of it, also where the server stores a position beyond its end', () => {
     expect(computeProgress(episode(600, 2_400))).toBe(0.25);
     expect(computeProgress(episode(9_000, 2_400))).toBe(1);

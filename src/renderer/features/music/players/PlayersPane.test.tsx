@@ -120,7 +120,7 @@ describe('PlayersPane', () => {
     expect(screen.queryByText(cutText(cut))).toBeNull();
   });
 
-  it('lists members below their leader with its own volume, and what is away last', async () => {
+  it('lists members below their leader with its own volume, and unavailable players last', async () => {
     await show();
     expect(names()).toEqual([
       'Living room+ 1Playing',

@@ -12,7 +12,7 @@ describe('the words of stream details', () => {
     [{ codec: 'mp3', sampleRate: 44_100, bitRate: 320 }, 'MP3 44.1 kHz / 320 kbit/s'],
     [{ codec: 'flac', sampleRate: 48_000, bitDepth: 16, bitRate: 900 }, 'FLAC 48 kHz / 16 bit'],
     [{}, null],
-  ])('name a format from what is known: %j', (known, words) =>
+  ])('name a format from the known parts: %j', (known, words) =>
     expect(formatWords({ ...nothing, ...known })).toBe(words),
   );
 

@@ -180,7 +180,7 @@ describe('QueuePane', () => {
     expect(scrolled).toHaveBeenCalled();
   });
 
-  it('says why the queue cannot be had and loads again on demand', async () => {
+  it('says why the queue cannot be loaded, and retries on request', async () => {
     fail = 'timeout';
     await show();
     expect(screen.getByRole('alert').textContent).toContain('The server said timeout.');
@@ -212,7 +212,7 @@ describe('QueuePane', () => {
     expect(titles()[0]).toContain('Song 1 of revision 1');
   });
 
-  it('promises no rows where the server does not tell what is in a queue', async () => {
+  it("shows no placeholder rows if the server does not reveal a queue's items", async () => {
     fail = 'unsupported';
     await show();
     await screen.findByText(t('music:queue.untold'));

@@ -33,7 +33,7 @@ describe('the layout of hits', () => {
     expect(full.columns[0]?.[0]?.hits[0]).toEqual({ item: items('artist', 2)[1] });
   });
 
-  it('gives the space of missing kinds to the others, and halves a lone column', () => {
+  it('gives the space of missing kinds to the present ones, and halves a single column', () => {
     expect(outline(allKinds({ best: null, groups: [group('track', 19)] }, []))).toEqual([
       [['track', 8, 19]],
     ]);

@@ -14,9 +14,9 @@ describe('groups of findings', () => {
     expect(findStretch(counts(1, 2, 3), 'error')).toEqual({ offset: 0, total: 1 });
     expect(findStretch(counts(1, 2, 3), null)).toEqual({ offset: 0, total: 6 });
   });
-  it('know what is the lineup’s own', () =>
+  it('recognize the lineup’s own files', () =>
     expect(ownCounts({ findings: counts(2, 2, 3) }, channels)).toEqual(counts(1, 0, 0)));
-  it('leave out channels without what is wanted', () => {
+  it('omit channels without matching items', () => {
     const names = (severity: 'error' | 'warning' | null, key: string | null = null) =>
       groupFindings({ findings: counts(2, 2, 3) }, channels, { channel: key, severity }).map(
         (group) => group.channel?.key ?? null,

@@ -29,7 +29,7 @@ describe("an item's text", () => {
     expect(tight(shown)).toBe(text);
     expect(loosened('{"id": "a", "n": 1}').shown).toBe('{"id": "a", "n": 1}');
   });
-  it('goes back byte by byte however it is laid out', () => {
+  it('is restored byte by byte in any layout', () => {
     const space = fc.constantFrom(0, 2, '\t', 7);
     fc.assert(
       fc.property(fc.jsonValue(), space, fc.nat(9), fc.boolean(), (value, unit, depth, windows) => {

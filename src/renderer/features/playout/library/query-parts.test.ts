@@ -5,7 +5,7 @@ const kinds = (query: string): string[] =>
   splitQuery(query).map(({ kind, text }) => `${kind} ${text}`);
 
 describe('splitQuery', () => {
-  it('tells fields, values and operators from words', () => {
+  it('distinguishes fields, values and operators from words', () => {
     expect(kinds('type:movie AND genre:"film noir" NOT harbour and (x)')).toEqual([
       'field type:',
       'value movie',

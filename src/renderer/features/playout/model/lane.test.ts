@@ -94,7 +94,7 @@ describe('a lane', () => {
     );
   });
 
-  it('has a gap where nothing lies, and an overlap where two do', () =>
+  it('has a gap where no item is, and an overlap where two are', () =>
     fc.assert(
       fc.property(times, (made) => {
         const rows = rowsOf(made);
@@ -114,7 +114,7 @@ describe('a lane', () => {
       }),
     ));
 
-  it('says no gap where a file has not come yet', () => {
+  it('reports no gap where a file has not arrived yet', () => {
     const parts = [[row(1, 0, 10)], [row(2, 50, 60)]].map((rows, index) =>
       createPart(String(index), 1, rows),
     );
@@ -139,7 +139,7 @@ describe('a lane', () => {
   });
 });
 
-it('says one gap where only something lies that never plays', () => {
+it('reports one gap across an item that never plays', () => {
   const lane = laneFrom([[row(1, 0, 10), row(2, 20, 15), row(3, 30, 40)]]);
   expect([[...lane.gaps.from], [...lane.gaps.to]]).toEqual([[10], [30]]);
   // An item that ends before it starts is drawn at its start, although no item reaches that time.

@@ -176,7 +176,7 @@ describe('the mirror of the lanes', () => {
     expect(findItem({ channel: 'c1', file: 'f1', key: 3 })).toBeNull();
   });
 
-  it('drops them also when nobody looks while the core is replaced', async () => {
+  it('drops them even if no view is open while the core is replaced', async () => {
     await begin();
     stop();
     await open.drop();
@@ -197,7 +197,7 @@ describe('the mirror of the lanes', () => {
     expect(keys()).toEqual([1, 2, 3, 4]);
   });
 
-  it('says no gap before everything has come', async () => {
+  it('reports no gap before everything has arrived', async () => {
     delete held['f2'];
     await begin();
     expect(lanes.lane('c1').gaps.from).toHaveLength(0);

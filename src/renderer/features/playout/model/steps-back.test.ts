@@ -64,7 +64,7 @@ it('takes one step back for each key, and none that is not there', async () => {
   expect(calls).toEqual(['edit', 'undo']);
 });
 
-it('goes on after a change that was refused', async () => {
+it('continues after a refused change', async () => {
   const { calls, answer } = await editing(true);
   const done = playoutEditor.history('undo');
   await answer();

@@ -91,7 +91,7 @@ it('names an item without a title', async () => {
   expect(row.textContent).toContain(t('programmeapply:card'));
 });
 
-it('says what of the ticked channels airs nothing more', () => {
+it('says which slots of the selected channels no longer air', () => {
   const losses: ApplyPlan['losses'] = [
     {
       channel: '5',

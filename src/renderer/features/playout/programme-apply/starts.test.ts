@@ -40,7 +40,7 @@ describe('describeStart', () => {
     );
   });
 
-  it('says nothing of it where nothing is written', () => {
+  it('does not mention it if nothing is written', () => {
     expect(describeStart({ name: 'News', from, files: 0 }, '', now)).not.toContain('News');
     expect(describeStart(undefined, '', now)).not.toContain('begins');
   });

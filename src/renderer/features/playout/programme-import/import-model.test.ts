@@ -27,7 +27,7 @@ describe('the path rows of an import', () => {
 });
 
 describe('the matches', () => {
-  it('end with what was not found', () => {
+  it('end with the items that were not found', () => {
     const matched = { of: 100, total: 99, path: 90, provider: 5, episode: 3, title: 1 };
     expect(listMatches(matched).map(({ by, count, share }) => [by, count, share])).toEqual([
       ['path', 90, 90],

@@ -40,7 +40,7 @@ describe('the next problem of a lane', () => {
       ref: { key: 3 },
     });
   });
-  it('counts what has no one place, and is not there where all is well', () => {
+  it('counts findings without a single place, and is absent if there are none', () => {
     const lane = laneFrom([row(1, 0, 20)]);
     expect(nextProblem(lane, { ...none, error: 2 }, 0)).toMatchObject({ at: null, ref: null });
     expect(nextProblem(lane, none, 0)).toBeNull();

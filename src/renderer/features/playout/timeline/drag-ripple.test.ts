@@ -180,7 +180,7 @@ describe('a drag with ripple', () => {
     expect(drag(lanes, {}).lanes.size).toBe(0);
   });
 
-  it('takes no mark that goes along', () => {
+  it('shows no snap mark for an edge that moves along', () => {
     // The finish comes near the start of item 4, which moves away.
     const near = { by: 20 * MINUTE - 3000, edge: 'finish', rules: { snap: true } } as const;
     expect(drag(lanes, { ...near, rules: { snap: true, ripple: false } }).mark).not.toBeNull();

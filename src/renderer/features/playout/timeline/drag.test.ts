@@ -119,7 +119,7 @@ describe('a drag of an item', () => {
     ]);
   });
 
-  it('snaps either edge to what is near in any lane, exactly', () => {
+  it('snaps either edge exactly to a nearby edge in any lane', () => {
     // The finish moves to 69.5 min, 5 px from the item at 70.
     const plan = planDrag(start(), frame, lanes, to(19.5), rules);
     expect([plan.by, plan.mark]).toEqual([20 * MINUTE, 70 * MINUTE]);
@@ -177,7 +177,7 @@ describe('a drag of an item', () => {
 });
 
 describe('a drag of an edge', () => {
-  it('trims to where it is, and to what is near', () => {
+  it('trims to the pointer, and to nearby edges', () => {
     const trim = start({ edge: 'finish', from: { x: px(50), y: 45 } });
     const at = (minutes: number) =>
       planDrag(trim, frame, lanes, { x: px(minutes), y: 45 }, rules).operation;
@@ -211,7 +211,7 @@ it('rounds to round numbers of about a pixel', () => {
   );
 });
 
-describe('what lies under the pointer', () => {
+describe('the item under the pointer', () => {
   const hit = (minutes: number, y: number) => hitAt(frame, lanes, { x: px(minutes), y });
 
   it('is the axis, an item, a gap, a lane, or nothing', () => {
@@ -241,7 +241,7 @@ describe('what lies under the pointer', () => {
     );
   });
 
-  it('lies where it is drawn', () =>
+  it('is hit where it is drawn', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 }), (index) => {
         const drawn = lanes[0];

@@ -164,7 +164,7 @@ describe('keys of the timeline', () => {
     expect(chosen()).toEqual([2]);
   });
 
-  it('keep what is chosen where a removal is refused', async () => {
+  it('keep the selection if a removal is refused', async () => {
     await begin();
     refuse = true;
     press('Delete');
@@ -234,7 +234,7 @@ describe('keys of the timeline', () => {
 });
 
 describe('the view', () => {
-  it('keeps what is under the pointer while zooming, from 10 s to 31 days', async () => {
+  it('keeps the time under the pointer while zooming, from 10 s to 31 days', async () => {
     await begin();
     const at = base + 1_234_567;
     const share = () =>
@@ -249,7 +249,7 @@ describe('the view', () => {
     }
   });
 
-  it('tells React when it has come to rest, and not before', async () => {
+  it('notifies React only when it comes to rest', async () => {
     await begin();
     let told = 0;
     const off = playoutEditor.store.subscribe(() => {

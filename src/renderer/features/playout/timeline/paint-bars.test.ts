@@ -23,7 +23,7 @@ describe('items that are too short for a name', () => {
     ]);
   });
 
-  it('stay boxes alone, and where one lies over another or is being moved', () => {
+  it('stay boxes if isolated, overlapping or being moved', () => {
     expect(findBarRows(clips(10, 12, 8))).toEqual([]);
     expect(findBarRows(clips(10, 12, null, 8, 20))).toEqual([]);
     const over = clips(10, 10, 10, 10, 10).map((clip, at) => ({ ...clip, over: at === 2 }));

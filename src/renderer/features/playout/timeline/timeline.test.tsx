@@ -122,7 +122,7 @@ describe('the timeline', () => {
     expect(screen.getByRole('button', { name: 'More about Channel c1' })).toBeTruthy();
   });
 
-  it('is silent about what is over', async () => {
+  it('does not announce past items', async () => {
     await show({
       c1: plan.map(([key, a, b, ...rest]) => [key, a - 9 * HOUR, b - 9 * HOUR, ...rest]),
     });
@@ -176,7 +176,7 @@ describe('the timeline', () => {
     expect(screen.getByText('own clock, not running')).toBeTruthy();
   });
 
-  it('is worked by keys, and says what it does', async () => {
+  it('is operated by keys, and announces the effects', async () => {
     await show({ c1: plan });
     const canvas = screen.getByRole('application', { name: 'Channels over time' });
     fireEvent.keyDown(canvas, { key: 'ArrowRight' });

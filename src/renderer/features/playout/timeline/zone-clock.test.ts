@@ -46,7 +46,7 @@ describe('a zone', () => {
     expect(getZone('UTC').changes(0, 40 * 365 * DAY_MS)).toEqual([]);
   });
 
-  it('of a name that nobody knows is UTC', () => {
+  it('of an unknown name is UTC', () => {
     expect(getZone('Nowhere/At_All').name).toBe('UTC');
     expect(getZone('Nowhere/At_All').offset(0)).toBe(0);
   });

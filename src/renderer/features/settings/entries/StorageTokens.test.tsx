@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('where tokens are kept', () => {
-  it('is said in words, as it is now', async () => {
+  it('is described in words, in its current state', async () => {
     await show();
     expect(screen.getByText(t('settings:storage.keyring'))).toBeDefined();
     await act(() => open.publish({ 'app.info': infoWith({ backend: 'file' }) }));

@@ -137,7 +137,7 @@ describe('a run', () => {
     expect(called).toContainEqual(['retry', { ...ref, step: null }]);
   });
 
-  it('says that a stop is on its way, and that the run goes on all the same', async () => {
+  it('says that a stop was requested, and that the run is still going', async () => {
     let refuse = (): void => undefined;
     stop = () =>
       new Promise((_, reject) => {

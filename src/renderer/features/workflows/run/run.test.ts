@@ -82,7 +82,7 @@ describe('the graph of a run', () => {
 });
 
 describe('a step', () => {
-  it('tells its exit code or its time', () => {
+  it('shows its exit code or its duration', () => {
     const failed = step('a', [], { state: 'failed', error: 'exit status 137: killed' });
     expect(exitCode(failed)).toBe('137');
     expect(exitCode(step('a', [], { error: 'no such file' }))).toBeNull();

@@ -142,7 +142,7 @@ describe('the start of a workflow', () => {
     expect(workers.value).toBe('4');
   });
 
-  it('asks for a required value only when it is to start', async () => {
+  it('requires a value only at the start', async () => {
     detail = detailOf('encode-backlog', { fields: [field('DAY', { required: true })] });
     await show();
     expect(start().disabled).toBe(false);
@@ -176,7 +176,7 @@ describe('the start of a workflow', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps what was typed when it is closed by mistake', async () => {
+  it('keeps the input if it is closed by mistake', async () => {
     await show();
     fill(input(/^Source/), '/typed');
     await userEvent.keyboard('{Escape}');

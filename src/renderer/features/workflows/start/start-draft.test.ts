@@ -40,7 +40,7 @@ describe('the values of a start', () => {
     expect(listParams(named, { ...draft, values: ['x', '5'] })).toHaveLength(2);
   });
 
-  it('send all places, because one that is missing would move the others', () => {
+  it('send all positions, because a missing one would shift the rest', () => {
     const draft = { ...createDraft(positional, [], 'r'), values: ['a', 'c'] };
     expect(listParams(positional, draft)).toEqual([
       { name: null, value: 'a' },

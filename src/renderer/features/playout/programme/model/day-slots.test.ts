@@ -67,7 +67,7 @@ describe('slots of a day', () => {
     });
   });
 
-  it('end with the last unit where the filler behind it is a long stretch', () => {
+  it('end with the last unit if a long filler follows', () => {
     const slot = only([item(0, 20), filler(20, 50)]);
     expect(sumSlot(slot)).toMatchObject({ finishes: 20 * MINUTE, tailMs: 30 * MINUTE });
     expect(effectWords(slot, null, 'UTC')).toEqual({
@@ -76,7 +76,7 @@ describe('slots of a day', () => {
     });
   });
 
-  it('keep a pin in the slot that goes on behind it', () => {
+  it('keep a pin in the slot that continues after it', () => {
     const pin = item(20, 40, { role: 'pin', pin: 'p', slot: null, source: null });
     expect(readDaySlots([item(0, 20), pin, item(40, 60)])).toHaveLength(1);
     expect(

@@ -3,7 +3,7 @@ import { formatPlace, readPlace } from './view-place.ts';
 
 const subject = { k: 'slot', id: 'evening' } as const;
 
-it('leads back to what was shown', () => {
+it('returns to the previous view', () => {
   const source = { k: 'source', id: 'spots' } as const;
   for (const place of [
     { channel: '5.1', day: '2026-12-18', subject },

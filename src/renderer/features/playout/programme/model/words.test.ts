@@ -6,7 +6,7 @@ import { readDraft, editDraft } from './draft.ts';
 import { conditionWords, keyName, orderWords, slotName, slotRules } from './words.ts';
 
 describe('words of a programme', () => {
-  it('name what has no name by its key', () => {
+  it('name unnamed entries by their keys', () => {
     expect(keyName('tea-time')).toBe('Tea time');
     expect(slotName({ id: 'film', name: '' })).toBe('Film');
     expect(slotName({ id: 'film', name: 'The late film' })).toBe('The late film');

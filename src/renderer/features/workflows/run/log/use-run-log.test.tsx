@@ -71,7 +71,7 @@ async function open(live: boolean) {
 }
 
 describe('the log of a run', () => {
-  it('goes on behind the last line each second, and reads its end once more', async () => {
+  it('continues after the last line every second, and reads the end once more', async () => {
     const { result, rerender } = await open(true);
     expect(texts(result.current.log)).toEqual(['a', 'b']);
     lines.push('c');
