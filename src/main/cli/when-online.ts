@@ -45,7 +45,7 @@ function judgeStanding(view: ConnectionView, profiles: number): Standing {
 }
 
 /** Resolves with the state of the connection once it is stable; rejects if the signal aborts first. */
-export function settled(client: CommandClient, signal: AbortSignal): Promise<Standing> {
+function settled(client: CommandClient, signal: AbortSignal): Promise<Standing> {
   return until(client, signal, () => {
     const standing = standingNow(client);
     return standing.k === 'open' ? null : standing;
