@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../../src/main/core.ts';
@@ -25,6 +25,19 @@ async function json(...args: string[]): Promise<unknown> {
 }
 
 describe('library scan, search and show', () => {
+  // Other systems refuse such names.
+  it.runIf(process.platform === 'linux')('says what a scan left out', async () => {
+    await writeTree(media, { 'Named (2001).mkv': 4 });
+    const place = Buffer.concat([Buffer.from(`${media}/`), Buffer.from('caf\xe9.mkv', 'latin1')]);
+    await writeFile(place, 'x');
+    const { code, err } = await cli('scan', media);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining('caf\uFFFD.mkv" was left out') as string,
+    });
+    expect(await json('scan')).toMatchObject({ media: 1, skipped: [expect.any(String)] });
+  });
+
   it('work on the files of this computer, one command after the other', async () => {
     await writeTree(media, {
       'Harbour/Season 1/Harbour S01E01 Low Tide.mkv': 4,
