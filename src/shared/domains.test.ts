@@ -42,7 +42,7 @@ const verbs =
   /\.(add|announce|apply|archive|assign|bulk|change$|command|comment$|create(?!Fields)|delete|dequeue|duplicate|end[A-Z]|favorite|forget|keep$|link|mark|play(?!er)|queue(?!Items|Left|s$)|redeploy|remove|rename|reschedule|restore|retry$|save|set[A-Z]|sleep|start|stop|suspend|transition$|undo[A-Z]|update|upload|watch|write)/;
 
 describe('the methods that change something outside the app', () =>
-  it('are at least all that a verb says so of, but for those that stay inside', () => {
+  it('include all methods with a changing verb, except those that stay inside', () => {
     const local = new Set(['attention.restore', 'connections.retry', 'issues.endWalk']);
     const changing = Object.keys(methods).filter(
       (name) => verbs.test(name) && !mutes.test(name) && !inside.has(name) && !local.has(name),

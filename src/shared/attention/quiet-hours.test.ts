@@ -61,7 +61,7 @@ describe('quiet hours', () => {
   it('of another zone are at its own time', () =>
     expect(isQuiet(at('11-19T22:30'), hours, 'America/New_York')).toBe(false));
 
-  it('let pass what airs within 10 minutes, if that is set', () => {
+  it('allow items that air within 10 minutes, if that is set', () => {
     const now = at('11-19T23:30');
     const always = {
       ...hours,

@@ -115,7 +115,7 @@ describe('readAddress', () => {
     'music.local',
     'music.home.arpa',
     'a.b.internal',
-  ])('takes %s for a host of the own network', (host) => {
+  ])('recognizes %s as a host of the local network', (host) => {
     expect(url(host)).toBe(`http://${host}:8095`);
   });
 
@@ -138,7 +138,7 @@ describe('readAddress', () => {
     'my-localhost.net',
     '[2001:db8::1]',
     '[2001:fd00::1]',
-  ])('takes %s for a host that is reached over the internet', (host) => {
+  ])('recognizes %s as an internet host', (host) => {
     expect(url(host)).toBe(`https://${host}`);
   });
 

@@ -64,7 +64,7 @@ const faults = (fields: Record<string, string>): string[] =>
   Object.keys(inputFaults(tracker, { fields, credential: 'basic' }));
 
 describe('a service descriptor', () => {
-  it('finds what cannot be sent, field by field', () => {
+  it("finds input that can't be sent, field by field", () => {
     expect(faults({})).toEqual(['site', 'email']);
     expect(faults({ site: 'acme', email: 'ines@example.org' })).toEqual([]);
     expect(faults({ site: 'http://acme.example', email: 'ines' })).toEqual(['site', 'email']);
@@ -111,7 +111,7 @@ describe('the fields of a service', () => {
     expect(mainAddress({ ...tracker, fields: [plan].flatMap((field) => field ?? []) })).toBeNull();
   });
 
-  it('are those of the first way to sign in where the wanted one is not there', () => {
+  it('are those of the first sign-in method if the requested one is missing', () => {
     expect(findCredential(tracker, 'none')).toBe(noCredential);
     expect(findCredential(tracker, 'oauth').kind).toBe('basic');
     expect(findCredential(tracker, null).kind).toBe('basic');
@@ -158,7 +158,7 @@ describe('the fault of a field', () => {
     expect(fault({ required: false }, ' ')).toBeNull();
   });
 
-  it('says which scheme is not possible, and gives an example of an address', () => {
+  it('names the unsupported scheme, and gives an example of an address', () => {
     expect(fault({}, 'ftp://acme.example')).toContain('ftp');
     expect(fault({ placeholder: 'https://acme.example' }, 'a b')).toContain('https://acme.example');
     expect(fault({}, 'a b')).toContain('https://example.net');
@@ -180,11 +180,11 @@ describe('the fault of a field', () => {
     ['a ines@example.org', false],
     ['ines@example.org b', false],
     ['a@b@c', false],
-  ])('takes "%s" for an e-mail address: %s', (value, ok) =>
+  ])('recognizes "%s" as an e-mail address: %s', (value, ok) =>
     expect(fault({ kind: 'email' }, value) === null).toBe(ok),
   );
 
-  it('is what the rule of the service says of a trimmed text', () => {
+  it('is the result of the service’s rule for a trimmed text', () => {
     const check = (value: string): string | null => (value === 'good' ? null : `not ${value}`);
     expect(fault({ kind: 'text', check }, ' good ')).toBeNull();
     expect(fault({ kind: 'text', check }, 'bad')).toBe('not bad');

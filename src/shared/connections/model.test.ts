@@ -22,7 +22,7 @@ const isInput = (change: object): boolean =>
   ConnectionInput.safeParse({ ...input, ...change }).success;
 const isProfile = (change: object): boolean => Profile.safeParse({ ...profile, ...change }).success;
 
-describe('what a form hands in', () => {
+describe('the input of a form', () => {
   it('is a new profile without a name, secrets, trust or settings for special networks where it says nothing else', () =>
     expect(ConnectionInput.parse(input)).toEqual({
       ...input,

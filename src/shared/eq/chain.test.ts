@@ -167,7 +167,7 @@ describe('any configuration', () => {
     expect(at({ ...config, enabled: false }, 1000)).toEqual({ left: 0, right: 0 });
   });
 
-  it('treats a tiny width as none', () => {
+  it('treats a tiny width as zero', () => {
     const eq = makeEq('e', [makeBand('a', { gain: 6, channel: 'FL' })]);
     const config = chainOf(simple('stereo_width', { width: 5e-324 }), eq);
     expect(chainResponse(config, RATE, grid, 'side').left.every((level) => level === -200)).toBe(

@@ -46,7 +46,7 @@ describe('numbers as users type them', () => {
     ['1e-1', 0.1],
     ['4.', 4],
   ])('%s dB', (text, db) => expect(parseGain(text)).toBe(db));
-  it.each(['', '+', 'dB', '1 2 x', '1,2,3', '--1', '0x10'])('%j is none', (text) =>
+  it.each(['', '+', 'dB', '1 2 x', '1,2,3', '--1', '0x10'])('%j is invalid', (text) =>
     expect(parseNumber(text)).toBeNull(),
   );
   it('accepts only a Q above 0', () => {

@@ -111,7 +111,7 @@ describe('times and dates', () => {
     expect(formatStaleTime(at('2026-11-18T19:58:00+01:00'), now)).toBe('as of Wed 19:58');
   });
 
-  it('write a dash for what is no moment', () => {
+  it('write a dash for an invalid time', () => {
     for (const odd of [Number.NaN, Infinity, 9e15])
       for (const write of [formatDate, formatMoment, formatRelative, formatDateTime])
         expect(write(odd, now)).toBe('—');

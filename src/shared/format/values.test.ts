@@ -125,7 +125,7 @@ describe('money', () => {
     expect(formatRoundedMoney(1700.4, 'JPY')).toBe('1,700 JPY');
   });
 
-  it('keeps the digits of the currency and loses none of the value', () =>
+  it('keeps the digits of the currency and the whole value', () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 24n }),
@@ -217,7 +217,7 @@ describe('states', () => {
     for (const name of names) expect([name, findTone(name)]).toEqual([name, tone]);
   });
 
-  it('keep the word of the server for what the app does not know', () => {
+  it('keep the server’s word for unknown states', () => {
     expect(formatState('partially_succeeded')).toBe('partly succeeded');
     expect(formatState('unknown', 'ODD')).toBe('ODD');
     expect(formatState('unknown', 42)).toBe('unknown (42)');

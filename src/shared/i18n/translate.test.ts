@@ -14,7 +14,7 @@ describe('texts', () => {
       expect(t('errors:player.unknownQueue', { queue })).toBe(`Queue "${queue}" was not found.`);
   });
 
-  it('leave out what is not given', () =>
+  it('leave out missing values', () =>
     expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.'));
 
   it.each([

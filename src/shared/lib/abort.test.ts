@@ -19,7 +19,7 @@ describe('onAbort', () => {
     expect(calls).toBe(1);
   });
 
-  it('calls it once however often the event comes', () => {
+  it('calls it once for repeated events', () => {
     const aborter = new AbortController();
     let calls = 0;
     onAbort(aborter.signal, () => (calls += 1));
@@ -37,7 +37,7 @@ describe('onAbort', () => {
     expect(calls).toBe(0);
   });
 
-  it('takes a missing signal for one that never ends', () => {
+  it('treats a missing signal as one that never aborts', () => {
     const stop = onAbort(undefined, () => {
       throw new Error('called');
     });

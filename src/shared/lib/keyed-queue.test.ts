@@ -93,7 +93,7 @@ describe('KeyedQueue', () => {
     expect(log).toEqual(['a', 'b', 'both', 'later']);
   });
 
-  it('goes on after a task that failed, whose caller gets the failure', async () => {
+  it('continues after a failed task, whose caller gets the failure', async () => {
     const queue = new KeyedQueue();
     const bad = task([], 'bad');
     const good = task([], 'good');

@@ -29,7 +29,7 @@ describe('equal', () => {
     );
   });
 
-  it('tells lists from objects, and takes undefined for a missing key', () => {
+  it('distinguishes lists from objects, and treats undefined as a missing key', () => {
     expect(equal([], {})).toBe(false);
     expect(equal({ a: undefined }, {})).toBe(true);
     expect(equal({}, { a: 1 })).toBe(false);

@@ -10,7 +10,7 @@ it.each([
   expect(written).toBe(text.replaceAll(' ', '').replace('1e30', '1e+30'));
 });
 
-it('takes only digits for an integer', () => {
+it('accepts only digits as an integer', () => {
   expect(parseLongInteger({ $integer: '1' })).toBe('1');
   for (const value of [{ $integer: '1e5' }, { $integer: 1 }, { $integer: '1', more: 1 }, '1', null])
     expect(parseLongInteger(value)).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Lru } from './lru.ts';
 
 describe('Lru', () => {
-  it('forgets what was not asked for the longest', () => {
+  it('forgets the least recently used entry', () => {
     const lru = new Lru<number>(2);
     lru.set('a', 1);
     lru.set('b', 2);
@@ -12,14 +12,14 @@ describe('Lru', () => {
     expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('does not keep what is larger than the whole', () => {
+  it('does not keep entries larger than its capacity', () => {
     const lru = new Lru<string>(3, (text) => text.length);
     lru.set('a', 'xx');
     lru.set('b', 'xxxx');
     expect([lru.get('a'), lru.get('b'), lru.size]).toEqual(['xx', undefined, 2]);
   });
 
-  it('keeps what is exactly as large as the whole, and nothing once it is cleared', () => {
+  it('keeps an entry of exactly its capacity, and nothing after it is cleared', () => {
     const lru = new Lru<string>(3, (text) => text.length);
     lru.set('a', 'xxx');
     expect(lru.get('a')).toBe('xxx');

@@ -27,7 +27,7 @@ describe('memory pair', () => {
     expect(seen).toEqual(['early']);
   });
 
-  it('delivers what was sent before the end, then tells both ends once', async () => {
+  it('delivers everything sent before the end, then notifies both ends once', async () => {
     const [a, b] = memoryPair();
     const seen: string[] = [];
     b.onMessage((text) => seen.push(text));
@@ -41,7 +41,7 @@ describe('memory pair', () => {
     expect(seen).toEqual(['last', 'b closed by the other end', 'a closed']);
   });
 
-  it('counts what a paused end has not taken', async () => {
+  it('counts what a paused end has not received', async () => {
     const [a, b] = memoryPair();
     const seen: string[] = [];
     b.onMessage((text) => seen.push(text));
@@ -85,7 +85,7 @@ describe('memory pair', () => {
     expect(seen).toEqual(['1', '2']);
   });
 
-  it('says once that it is over, whatever comes after', async () => {
+  it('reports its end only once', async () => {
     const [a, b] = memoryPair();
     const seen: string[] = [];
     b.onClose((reason) => seen.push(reason));

@@ -15,7 +15,7 @@ describe('the natural order', () => {
     expect(sort(names.toReversed())).toEqual(names);
   });
 
-  it('takes names of any length of digits', () => {
+  it('accepts names with any number of digits', () => {
     const long = '9'.repeat(100_000);
     expect(sort([long, '5'])).toEqual(['5', long]);
     expect(naturalKey('007')).toBe(naturalKey('7'));

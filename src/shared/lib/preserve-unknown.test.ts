@@ -50,7 +50,7 @@ describe('a read-modify-write', () => {
     expect(preserveUnknown({ a: { later: 1 } }, {}, { a: { x: 2 } })).toEqual({ a: { x: 2 } });
   });
 
-  it('takes keys that every object inherits for keys like any other', () => {
+  it('treats inherited keys of objects like any other key', () => {
     const after: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": {"b": 2}}');
     expect(JSON.stringify(preserveUnknown({ later: 1 }, {}, after))).toBe(
       '{"later":1,"__proto__":{"a":1},"constructor":{"b":2}}',

@@ -12,7 +12,7 @@ function* count(to: number, step: () => void): Steps<number> {
   return sum;
 }
 
-it('gives the same in one go and in slices, and lets others work when a slice is over', async () => {
+it('gives the same result at once and in slices, and yields after each slice', async () => {
   let now = 0;
   const pauses: number[] = [];
   const steps = () => count(10, () => (now += 3));
@@ -23,7 +23,7 @@ it('gives the same in one go and in slices, and lets others work when a slice is
   expect(pauses).toEqual([12, 24]);
 });
 
-it('ends with what a step throws', async () => {
+it('ends with the error of a step', async () => {
   const fails = () =>
     count(3, () => {
       throw new Error('no');

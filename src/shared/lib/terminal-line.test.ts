@@ -35,7 +35,7 @@ describe('a line as a terminal shows it', () => {
     expect(boundedText(terminalLine(text), 10_000)).toEqual({ text: 'ERROR: disk full', lost: 0 });
   });
 
-  it('is cut between characters and sequences, and tells how much is lost', () => {
+  it('is cut between characters and sequences, and returns the lost length', () => {
     expect(boundedText('abcdef', 4)).toEqual({ text: 'abcd', lost: 2 });
     expect(boundedText('abc😀', 4)).toEqual({ text: 'abc', lost: 2 });
     expect(boundedText(`ab${red}c`, 5)).toEqual({ text: 'ab', lost: 6 });

@@ -59,7 +59,7 @@ describe('names of files', () => {
     ['1080p.mkv', { type: 'other_video' }],
   ])('%s', (path, named) => expect(read(path)).toMatchObject(named));
 
-  it('say what is no media and what is an extra', () => {
+  it('recognize files that are not media, and extras', () => {
     expect(['a.mkv', '._a.mkv', '.mkv', 'a.nfo', 'A.MP4', 'a'].map(isVideoName)).toEqual([
       true,
       false,

@@ -45,10 +45,7 @@ test('an ad set is created with an estimate and its amount typed', async ({
   expect(service.count('POST', '/ad_accounts/*/ad_sets')).toBe(1);
 });
 
-test('a new campaign goes on with its ad set, which can be left for later', async ({
-  ads,
-  page,
-}) => {
+test('a new campaign continues with its ad set, which can be postponed', async ({ ads, page }) => {
   await ads.allowChanges();
   await ads.button(t('adspanel:tree.newCampaign')).click();
   const campaign = page.getByRole('dialog', { name: t('adsform:campaign.title') });

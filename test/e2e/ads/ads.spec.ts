@@ -6,7 +6,10 @@ import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const berlin = 'Berlin, 25–44';
 
-test('the table says how ads are, and a rejected one what to do @both', async ({ ads, page }) => {
+test('the table shows the state of ads, and a rejected ad shows what to do @both', async ({
+  ads,
+  page,
+}) => {
   await expect(ads.row('Winter reach')).toContainText(t('states:delivering'));
   await expect(ads.row('Field Notes tour')).toContainText(t('adspanel:tree.status.PAUSED'));
   await ads.button(t('adspanel:tree.finding.rejected', { count: 1 })).click();

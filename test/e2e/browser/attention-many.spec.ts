@@ -4,7 +4,7 @@ import { t } from '../../../src/shared/i18n/translate.ts';
 import { scenes } from '../../preview/scenes.ts';
 import { test } from '../rig/scene-stage.ts';
 
-test('keys reach every row of a long list, of which only the rows in view are drawn', async ({
+test('keys reach every row of a long list that only renders the visible rows', async ({
   stage,
 }) => {
   const scene = scenes.find(({ name }) => name === 'attention-many');

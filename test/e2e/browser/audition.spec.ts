@@ -96,9 +96,9 @@ test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: script });
 });
 
-test('what is heard is what is drawn', async ({ page }) => {
+test('the sound matches the drawn curve', async ({ page }) => {
   for (const [name, config] of cases)
-    await test.step(`what is heard is what is drawn: ${name}`, async () => {
+    await test.step(`the sound matches the drawn curve: ${name}`, async () => {
       for (const rate of [44_100, 48_000, 96_000]) {
         const freqs = clickPoints(LENGTH, rate);
         const drawn = chainResponse(config, rate, freqs);
@@ -123,7 +123,7 @@ test('what is heard is what is drawn', async ({ page }) => {
       const doubled = left.map((sample) => sample * 2);
       expect(worst(doubled, drawn.left, freqs, rate)).toBeLessThan(0.01);
     });
-  await test.step('a mono sound comes out of both sides, and a band above half the rate stays away', async () => {
+  await test.step('a mono sound plays on both sides, and a band above half the rate has no effect', async () => {
     const rate = 32_000;
     const config = configOfBands([
       makeBand('b1', { frequency: 1000, gain: 6 }),

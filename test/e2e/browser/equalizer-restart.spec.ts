@@ -40,7 +40,7 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   pageErrors.length = 0;
 });
 
-test('an edit that a killed app never took comes from the page to the next one, once', async ({
+test('an edit that a killed app never accepted is sent by the page to the next one, once', async ({
   openPage,
   music,
   dataDir,

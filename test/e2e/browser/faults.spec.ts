@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { node, root } from '../rig/command-line.ts';
 import { expect, test } from '../rig/hosts.ts';
 
-test('a fault that nobody handled is told in the window, again for a further one, and the app goes on', async ({
+test('an unhandled fault is reported in the window, and so is a further one, and the app continues', async ({
   page,
 }, info) => {
   const child = spawn(

@@ -2,7 +2,7 @@ import { startHostProcess } from '../rig/headless-host.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 
-test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
+test('the window reports that the app ended, and a new app requires another login', async ({
   page,
 }, info) => {
   const dataDir = info.outputPath('data');

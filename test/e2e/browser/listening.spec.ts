@@ -84,7 +84,7 @@ const open = (page: Page, name: string, bytes: number[], rate = 48_000): Promise
     { name, bytes, rate },
   );
 
-test('noise plays at the rate that is drawn, moves on, and stops where it was paused', async ({
+test('noise plays at the drawn rate, continues, and stops where it was paused', async ({
   page,
 }) => {
   await on(
@@ -125,7 +125,7 @@ test('a file is decoded, played once without repeating, and ends at its beginnin
   expect(await position(page)).toBe(0);
 });
 
-test('what is no sound is refused, and the next choice works', async ({ page }) => {
+test('a file that is not a sound is refused, and the next choice works', async ({ page }) => {
   await open(page, 'notes.txt', [...Buffer.from('no music')]);
   expect((await state(page)).sound).toEqual({ k: 'refused', name: 'notes.txt', why: 'format' });
   await open(page, 'tone.wav', wav(48_000));

@@ -53,7 +53,7 @@ test('ten windows of one browser are all live', async ({ connected: page, music 
   await expect(volume(last)).not.toHaveValue(level);
 });
 
-test('one window too many says so and opens after another one has closed', async ({
+test('a window beyond the limit says so, and opens after another one has closed', async ({
   connected: page,
 }) => {
   await expect(players(page).getByText('Kitchen', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dropFiles } from '../rig/drop-files.ts';
 import { expect, test } from '../rig/hosts.ts';
 
-test('files that are dropped where nothing takes them are refused, and the window stays', async ({
+test('files dropped outside of any target are refused, and the window stays', async ({
   connected: page,
 }, info) => {
   const file = info.outputPath('notes.txt');

@@ -56,7 +56,7 @@ test('a service is created by the form, and goes through its states until it cra
   await expect(deploys.row('shop')).toContainText(t('states:crashed'));
 });
 
-test('an update sends what changed, warns what vanishes, and cancels what is in flight', async ({
+test('an update sends the changes, warns of removals, and cancels deployments in flight', async ({
   deploys,
   page,
   platform,

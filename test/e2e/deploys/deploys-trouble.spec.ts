@@ -3,7 +3,7 @@ import { expect, test } from './deploys-page.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
-test('only what changes is told, and a muted service is not', async ({
+test('only changes are announced, and none of a muted service', async ({
   deploys,
   page,
   platform,
@@ -20,7 +20,7 @@ test('only what changes is told, and a muted service is not', async ({
   await expect(main.getByText(/docs/)).toHaveCount(0);
 });
 
-test('what the platform lacks or refuses is said, and the last data stays', async ({
+test('the window names what the platform lacks or refuses, and keeps the last data', async ({
   deploys,
   page,
   platform,
@@ -36,7 +36,7 @@ test('what the platform lacks or refuses is said, and the last data stays', asyn
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a platform that fails keeps the last data with its age, and comes back by itself', async () => {
+  await test.step('a failed platform keeps the last data with its age, and recovers by itself', async () => {
     platform.fault('server-error');
     await deploys.refresh();
     await expect(page.getByText(t('deployspanel:stale.title'))).toBeVisible();

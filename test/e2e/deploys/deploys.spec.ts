@@ -6,7 +6,7 @@ import { wellMade } from '../rig/well-made.ts';
 const state = (name: 'failed' | 'suspended' | 'crashed' | 'building' | 'active'): string =>
   t(`states:${name}`);
 
-test('a failed service is seen, opened, and its build log says why @both', async ({
+test('a failed service is visible, opens, and its build log says why @both', async ({
   deploys,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
   });
 });
 
-test('a build log is followed and copied, and a runtime log goes on', async ({
+test('a build log is followed and copied, and a runtime log continues', async ({
   deploys,
   page,
   platform,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startApart } from '../rig/electron-host.ts';
 import { expect, test, trayOf } from './desktop.ts';
 
-test('a rejection that nobody handled is logged, shown in status and the window, and the app goes on', async ({
+test('an unhandled rejection is logged, shown in status and the window, and the app continues', async ({
   connected: page,
   desktop,
 }) => {
@@ -20,7 +20,11 @@ test('a rejection that nobody handled is logged, shown in status and the window,
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
 });
 
-test('an app in peace ends in order when it is asked to', async ({ bus, dataDir, appEnv }) => {
+test('an undisturbed app shuts down in order when it is asked to end', async ({
+  bus,
+  dataDir,
+  appEnv,
+}) => {
   const apart = startApart([`--user-data-dir=${dataDir}`, '--hidden'], appEnv);
   await trayOf(bus, apart);
   process.kill(apart.pid, 'SIGTERM');

@@ -11,7 +11,7 @@ const demo = /Glass Harbour/;
 const boundsOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
 
-test('a window that is closed or whose page dies comes back as it was, and the core goes on', async ({
+test('a window that is closed or whose page crashes reopens in the same state, and the core keeps running', async ({
   connected: page,
   desktop,
   tray,
@@ -36,7 +36,7 @@ test('a window that is closed or whose page dies comes back as it was, and the c
     ).toBeVisible();
     await expect.poll(() => boundsOf(desktop.app)).toEqual(before);
   });
-  await test.step('a page that dies is opened again where it was; the core goes on', async () => {
+  await test.step('a crashed page reopens at the same place, and the core keeps running', async () => {
     const open = await desktop.window();
     await open.getByRole('link', { name: 'Connections' }).click();
     await expect(open).toHaveURL(/\/connections/);

@@ -8,7 +8,7 @@ import { choose, expect, test, trayOf } from './desktop.ts';
 const isCommand = ({ command }: { readonly command: string }): boolean =>
   command.startsWith('players/cmd/');
 
-test('the keys are left alone until they are asked for, and given back', async ({
+test('the keys are not registered until the user turns them on, and are released again', async ({
   connected: page,
   desktop,
   tray,
@@ -57,7 +57,7 @@ test('the keys are left alone until they are asked for, and given back', async (
   expect(desktop.app.process().exitCode).toBeNull();
 });
 
-test('keys that another program holds are told as taken, and had once they are free', async ({
+test('keys of another program are reported as taken, and registered once they are free', async ({
   connected: page,
   tray,
   music,

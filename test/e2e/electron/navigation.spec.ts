@@ -105,7 +105,7 @@ test('a page neither leaves the app nor opens a window', async ({ page, desktop 
     });
 });
 
-test('only the top frame of an own window is heard, with one way back', async ({
+test('only the top frame of the app’s own window can send messages, each with one port', async ({
   page,
   desktop,
 }) => {
@@ -161,7 +161,7 @@ test('only the top frame of an own window is heard, with one way back', async ({
   });
 });
 
-test('a page that sends what is no message is cut off', async ({ page }) => {
+test('a page that sends an invalid message is disconnected', async ({ page }) => {
   await expect(start(page)).toBeVisible();
   const outcome = await page.evaluate(
     () =>

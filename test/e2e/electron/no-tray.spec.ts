@@ -20,7 +20,7 @@ test('without a tray the window is the way in, whatever was asked, and closing i
   expect(isRunning(host.pid)).toBe(false);
 });
 
-test('a tray that comes later is seen, and then the app outlives its window', async ({
+test('a tray that appears later is used, and then the app outlives its window', async ({
   desktop,
   bus,
 }) => {

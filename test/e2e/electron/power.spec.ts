@@ -1,11 +1,11 @@
 import { expect, test } from './desktop.ts';
 
-test('after a sleep the connection is asked once, and made anew if it died', async ({
+test('after sleep, the connection is checked once, and replaced if it is dead', async ({
   connected: page,
   music,
   bus,
 }) => {
-  await test.step('a connection that is well is asked once and kept', async () => {
+  await test.step('a healthy connection is checked once and kept', async () => {
     await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
     const before = music.received().length;
     bus.announceSleep(true);

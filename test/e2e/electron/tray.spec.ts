@@ -9,7 +9,7 @@ test('the menu, the wheel and the clicks of the icon reach the player', async ({
   music,
   desktop,
 }) => {
-  await test.step('the menu is what the model says, and each entry reaches the player', async () => {
+  await test.step('the menu matches the model, and each entry reaches the player', async () => {
     await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
     await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
     const labels = await tray.labels();
@@ -91,7 +91,7 @@ test('without a window the menu chooses a player and opens pages', async ({
     await music.waitForCommand('players/cmd/pause');
     expect(await windowCount(desktop.app)).toBe(0);
   });
-  await test.step('the menu opens the window, on the page that was asked for', async () => {
+  await test.step('the menu opens the window on the chosen page', async () => {
     await choose(tray, 'Settings');
     const opened = await desktop.window();
     await expect(opened).toHaveURL('app://channelstrip/settings');

@@ -76,7 +76,7 @@ test('another player while a save waits: each player gets its own edit', async (
   expect(eq.stored('office')).toEqual([]);
 });
 
-test('who leaves and comes back while a save runs finds it saved once', async ({
+test('a user who leaves and returns during a save finds it saved once', async ({
   connected: page,
   music,
 }) => {

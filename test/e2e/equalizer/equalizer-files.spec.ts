@@ -54,7 +54,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
 
 test('files are refused, exported and imported', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  await test.step('a file that is none says so and changes nothing', async () => {
+  await test.step('an invalid file says so and changes nothing', async () => {
     await eq.files('Import');
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const file = dialog.locator('input[type=file]');
@@ -75,7 +75,7 @@ test('files are refused, exported and imported', async ({ connected: page, music
     await expect(eq.undo).toBeDisabled();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('what is exported is imported as it was', async () => {
+  await test.step('an exported configuration is imported unchanged', async () => {
     await eq.files('Export');
     const dialog = page.getByRole('dialog', { name: 'Export' });
     const text = dialog.getByRole('textbox', { name: t('eqfiles:import.text') });

@@ -47,7 +47,7 @@ test('arrows, pages and brackets move the band that has the focus', async ({
   await expect.poll(() => spoken(page)).toBe('0.66');
 });
 
-test('letters and Delete: off, alone, gone; Ctrl+Z takes back', async ({
+test('letters and Delete: off, solo, removed; Ctrl+Z undoes', async ({
   connected: page,
   music,
 }) => {
@@ -143,7 +143,7 @@ async function typeOver(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('keys alone build what the mouse builds, and axe finds nothing on the way', async ({
+test('keys alone build the same as the mouse, and axe finds nothing on the way', async ({
   connected: page,
   music,
 }) => {

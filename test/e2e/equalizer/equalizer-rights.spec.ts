@@ -4,7 +4,7 @@ import { connect } from '../rig/connect.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 
-test('who is no administrator looks, and is told why nothing moves', async ({
+test('a user without administrator rights can only view, and sees why', async ({
   launch,
   openPage,
   dataDir,

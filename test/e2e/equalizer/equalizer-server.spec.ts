@@ -161,7 +161,7 @@ test('a save whose answer was lost is sent once, and seen to be there', async ({
   expect(eq.band(5).gain).toBe(-1);
 });
 
-test('without the server the curve is edited; what waits leaves when it is back', async ({
+test('the curve is edited without the server; pending edits are sent when it is back', async ({
   connected: page,
   music,
 }) => {

@@ -30,7 +30,7 @@ test('a move of an issue that someone else moved is a conflict, and is not sent'
   expect(writesTo(tracker)).toHaveLength(1);
 });
 
-test('what the tracker refuses stays in its field, and what it does not answer keeps its age', async ({
+test('refused input stays in its field, and data without an update shows its age', async ({
   issues,
   tracker,
   page,

@@ -258,7 +258,7 @@ test('folders, podcasts and audiobooks', async ({ connected: page, music }) => {
   });
 });
 
-test('a page says when its item is unknown, and that it is out of date while the server is down', async ({
+test('a page says if its item is unknown, and that it is out of date while the server is down', async ({
   connected: page,
   music,
 }) => {

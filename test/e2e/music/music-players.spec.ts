@@ -190,7 +190,7 @@ test('players are listed, grouped and within reach', async ({ connected: page, m
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   });
-  await test.step('the group dialog shows the leader, moves its members and takes players in', async () => {
+  await test.step('the group dialog shows the leader, moves its members and adds players', async () => {
     await page
       .getByRole('button', { name: t('music:player.groupChosen', { name: 'Living room' }) })
       .click();

@@ -184,7 +184,7 @@ test('the search opens anywhere, and its hits are filtered and put into playlist
   });
 });
 
-test('without hits it says so, and a lost server shows in the dialog', async ({
+test('the dialog says when there are no hits, and shows a lost server', async ({
   connected: page,
   music,
 }) => {

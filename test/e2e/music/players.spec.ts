@@ -130,7 +130,7 @@ test('a revoked token stops the tries and says what to do', async ({ connected: 
   await expect(details.getByRole('button', { name: 'Enter a token' })).toBeVisible();
 });
 
-test('where no socket gets through, single calls do, and the window says so', async ({
+test('if no socket gets through, single calls do, and the window says so', async ({
   connected: page,
   music,
 }) => {

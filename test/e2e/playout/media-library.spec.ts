@@ -145,7 +145,7 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
     await page.setViewportSize({ width: 1280, height: 780 });
   });
 
-  await test.step('the folder is removed, and comes back with undo', async () => {
+  await test.step('the folder is removed, and restored by undo', async () => {
     await library.query.fill('');
     const sources = page.getByRole('navigation', { name: t('medialibrary:sources') });
     await sources.getByRole('button', { name: /films/ }).first().click();
@@ -162,7 +162,7 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
   });
 });
 
-test('a list made by hand is put in order by keyboard and mouse, and back with undo', async ({
+test('a manual list is reordered by keyboard and mouse, and restored by undo', async ({
   playout,
   page,
   lineupFolder,

@@ -50,7 +50,7 @@ test('a media server is added, and says what is wrong with its address, its toke
   const connect = dialog.getByRole('button', { name: t('medialibrary:addServer.action') });
   const alert = dialog.getByRole('alert');
 
-  await test.step('a wrong token and an address without a server are refused, and what was typed stays', async () => {
+  await test.step('a wrong token and an address without a server are refused, and the input stays', async () => {
     await address.fill(server.url);
     await connect.click();
     await expect(secret).toHaveAttribute('aria-invalid', 'true');
@@ -77,7 +77,7 @@ test('a media server is added, and says what is wrong with its address, its toke
   });
 
   const scan = page.getByRole('button', { name: t('medialibrary:scan.now') });
-  await test.step('a list that is cut takes nothing for missing', async () => {
+  await test.step('an incomplete list marks nothing as missing', async () => {
     server.fault('repeats');
     await scan.click();
     await expect(page.getByText(t('library:server.cut'))).toBeVisible();

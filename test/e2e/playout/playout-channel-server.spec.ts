@@ -67,7 +67,7 @@ test('a running channel is watched through the core, with its subtitles and its 
     .toBe(true);
 });
 
-test('who else changed a file is asked about only where both changed the same of an item', async ({
+test('a conflict with another writer is only shown if both changed the same part of an item', async ({
   playout,
   page,
 }) => {
@@ -98,7 +98,7 @@ test('who else changed a file is asked about only where both changed the same of
   expect(lengths.filter((length) => length === 39.5 * 60_000)).toHaveLength(1);
 });
 
-test('a backup brings back what was written over', async ({ playout, page }) => {
+test('a backup restores overwritten files', async ({ playout, page }) => {
   await playout.find('Good night');
   const before = playout.stored('4');
   await playout.field('Length').fill('39:30');

@@ -84,7 +84,7 @@ test('an item is changed field by field and as a text', async ({ playout, page }
     await playout.write();
     expect(marked()).toEqual([]);
   });
-  await test.step('the JSON of an item is changed as a text, and what is none is refused with its place', async () => {
+  await test.step('the JSON of an item is edited as text, and invalid JSON is refused with the position', async () => {
     await playout.find('Puppets');
     await tab(playout, 'JSON');
     // All tabs are in one row.
@@ -110,7 +110,7 @@ test('an item is changed field by field and as a text', async ({ playout, page }
   });
 });
 
-test('hints are written from what ffprobe says of a file', async ({ playout, lineupFolder }) => {
+test('hints are written from the output of ffprobe', async ({ playout, lineupFolder }) => {
   test.skip(noFfmpegHere !== null, noFfmpegHere ?? '');
   const options = ['-c:v', 'mpeg4', '-c:a', 'aac'];
   const media = ['testsrc=size=128x72:rate=25:duration=2', 'sine=duration=2'];

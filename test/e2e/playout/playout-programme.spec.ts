@@ -147,7 +147,7 @@ test('a slot has clips around its units, searches one that fits, and has a curso
     .toEqual(made.plans.weekday[1]);
 });
 
-test('a programme after what airs says why it is empty', async ({ playout, page }) => {
+test('a programme made from the items on air says why it is empty', async ({ playout, page }) => {
   await page.getByRole('radio', { name: t('playout:area.programme') }).click();
   await page.getByRole('button', { name: t('programmeview:none.airing') }).click();
   await expect(page.getByText(t('playoutserver:programme.noFiles'))).toBeVisible();
@@ -164,7 +164,7 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await typeProgramme(page, made);
     await expect.poll(slots).toEqual(made.plans.weekday);
   });
-  await test.step('a slot is dragged by its edge, and one step takes all of it back', async () => {
+  await test.step('a slot is dragged by its edge, and one step undoes the whole drag', async () => {
     // The focus scrolls its edge into view; the day opens at the present time.
     await block('Morning').focus();
     await page.keyboard.press('End');

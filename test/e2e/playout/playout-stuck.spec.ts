@@ -8,7 +8,7 @@ import '../../../src/shared/playout/texts.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-test('a write that cannot be finished is told, refuses others, and can be given up', async ({
+test("a write that can't be finished is reported, blocks others, and can be abandoned", async ({
   playout,
   page,
   dataDir,

@@ -1,7 +1,7 @@
 import { expect } from '../rig/hosts.ts';
 import { test } from './playout-page.ts';
 
-test('with ripple a drag draws what it will leave', async ({ playout, page }) => {
+test('with ripple, a drag previews its result', async ({ playout, page }) => {
   await playout.find('Good night');
   await playout.timeline.focus();
   for (const key of ['z', '-', '-', 'Escape']) await page.keyboard.press(key);
@@ -71,7 +71,7 @@ test('an item is moved by keys and pointer, and its inspector and the table foll
     await playout.button(/^Undo/).click();
     await expect(playout.field('Start')).toHaveValue(start);
   });
-  await test.step('the inspector says what ripple moves before it does, and has no tab for what is not there', async () => {
+  await test.step('the inspector previews what ripple moves, and has no tabs without content', async () => {
     await playout.find('Good night');
     const note = playout.inspector.getByText(/Edits also move/);
     await expect(playout.inspector.getByRole('tab', { name: 'Source' })).toBeVisible();

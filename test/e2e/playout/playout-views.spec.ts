@@ -46,7 +46,7 @@ test('the panel is accessible, and all of it is reached at every size', async ({
       expect(panel).toBe(false);
     }
   });
-  await test.step('in a narrow window the details are a page with a way back, by keyboard too', async () => {
+  await test.step('in a narrow window, the details are a page that can be left, also by keyboard', async () => {
     const tools = await page.getByRole('toolbar', { name: t('playout:bar.label') }).boundingBox();
     // The tools fit one row.
     expect(tools?.height).toBeLessThan(40);

@@ -80,7 +80,7 @@ test('a hole is filled to the millisecond', async ({ playout, page }) => {
   expect(after[at]?.finish).toBe(after[at + 1]?.start);
 });
 
-test('what another program writes shows by itself', async ({ playout, page }) => {
+test('changes by another program appear by themselves', async ({ playout, page }) => {
   await playout.find('Puppets');
   const { rename, writeFile, readFile } = await import('node:fs/promises');
   const folder = playout.playouts('1');
@@ -102,7 +102,7 @@ test('a lineup is remembered, and a change is taken back', async ({ playout, pag
     await expect(playout.channels).toContainText('6 channels on air');
     expect(readdirSync(playout.folder).length).toBeGreaterThan(0);
   });
-  await test.step('undo takes a change back, and the review says what is written', async () => {
+  await test.step('undo reverts a change, and the review shows what is written', async () => {
     await playout.find('Puppets');
     await playout.field('Length').fill('20:00');
     await playout.field('Length').press('Enter');

@@ -102,7 +102,7 @@ test('a programme is applied to the channels that are ticked, and writes the fil
   });
 });
 
-test('what changed meanwhile is compared again before anything is written', async ({
+test('files that changed meanwhile are compared again before anything is written', async ({
   playout,
   page,
 }) => {

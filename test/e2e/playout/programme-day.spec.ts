@@ -156,7 +156,7 @@ test('a slot that takes time from another one shows what becomes of the day firs
   await expect.poll(() => readSlots(playout.demo.lineup)).toEqual(plan);
 });
 
-test('an edge that is dragged over what another slot airs asks as a new slot does', async ({
+test('an edge dragged over items of another slot asks like a new slot', async ({
   playout,
   page,
 }) => {

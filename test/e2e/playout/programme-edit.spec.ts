@@ -131,10 +131,7 @@ test('Enter in the name of a slot gives its block the focus, where the keys of t
   await expect(page.getByRole('dialog', { name: t('programmeview:bar.addSlot') })).toBeVisible();
 });
 
-test('a start that is moved by key or in its field asks as a drag does', async ({
-  playout,
-  page,
-}) => {
+test('a start moved by key or in its field asks like a drag', async ({ playout, page }) => {
   const strip = await open({ playout, page });
   const film = strip.getByRole('button', { name: /^Film/ });
   const dialog = page.getByRole('dialog', {
@@ -157,7 +154,7 @@ test('a start that is moved by key or in its field asks as a drag does', async (
   await starts.fill('16:00');
   await starts.press('Tab');
   await cancel('16:00');
-  await test.step('one that takes time from none does not, also by keys that follow each other at once', async () => {
+  await test.step('one that takes no time from others does not ask, even with keys in quick succession', async () => {
     await film.focus();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');

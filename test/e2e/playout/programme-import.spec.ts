@@ -70,7 +70,7 @@ test('a channel of dizqueTV is read, its paths are mapped, and it becomes a draf
   });
 
   const dialog = await openImport(page);
-  await test.step('what cannot be read is refused with a sentence, and the path stays', async () => {
+  await test.step('an unreadable path is refused with an explanation, and stays', async () => {
     const path = dialog.getByRole('textbox', { name: t('importdialog:path') });
     await path.fill(join(folder, 'nothing'));
     await dialog.getByRole('button', { name: t('importdialog:read'), exact: true }).click();
@@ -80,7 +80,7 @@ test('a channel of dizqueTV is read, its paths are mapped, and it becomes a draf
     await dialog.getByRole('button', { name: t('importdialog:read'), exact: true }).click();
   });
 
-  await test.step('path rows count what is found while one types', async () => {
+  await test.step('path rows count the found files while the user types', async () => {
     await expect(dialog.getByRole('button', { name: t('importdialog:create') })).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /dizqueTV/ })).toBeChecked();
     const found = dialog.getByRole('meter').first();

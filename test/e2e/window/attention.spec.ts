@@ -22,7 +22,7 @@ const music = (page: Page) =>
   page.getByRole('link', { name: new RegExp(`^${t('app:nav.music')}`) });
 const nothing = t('attention:panel.empty');
 
-test('what blocks the music server is told, counted, listed, and news when it is over @both', async ({
+test('a blocked music server is announced, counted and listed, and its recovery is news @both', async ({
   connected: page,
   music: server,
 }) => {
@@ -58,7 +58,7 @@ test('what blocks the music server is told, counted, listed, and news when it is
   await expect(row(page)).toContainText('is connected again');
 });
 
-test('an item is done, snoozed and muted by key, each with a way back', async ({
+test('an item is marked as done, snoozed and muted by key, and each can be undone', async ({
   connected: page,
   music: server,
 }) => {

@@ -140,7 +140,11 @@ test('a new connection says what it lacks, and its menu opens by right click and
   await ads.stop();
 });
 
-test('connections to one host are told apart by their names', async ({ page, launch, dataDir }) => {
+test('connections to the same host are distinguished by their names', async ({
+  page,
+  launch,
+  dataDir,
+}) => {
   const demos = [await startWorkflowsDemo(), await startWorkflowsDemo()];
   for (const { url, token } of demos) await connect(dataDir, token, ['workflows', '--url', url]);
   const host = await launch();

@@ -20,7 +20,7 @@ describe('a new daily budget', () => {
   const run = { start: Date.UTC(2026, 10, 7), end };
   const spent = { today: amount('31.40'), all: amount('531.20') };
 
-  it('counts today, the days to the end, and what was spent before', () => {
+  it('counts today, the days to the end, and the earlier spending', () => {
     const outlook = budgetOutlook(daily, micros('55000000'), run, spent, at);
     expect(outlook).toMatchObject({ change: '15000000', percent: 37.5, days: 26 });
     expect(outlook.rows.map(({ k, now, to, change }) => [k, now, to, change])).toEqual([
@@ -46,7 +46,7 @@ describe('a new daily budget', () => {
 });
 
 describe('a new lifetime budget', () =>
-  it('leaves what is not spent, and never less than nothing', () => {
+  it('leaves the unspent amount, and never less than zero', () => {
     const total = { amount: micros('900000000'), type: 'LIFETIME' };
     const spent = { today: null, all: amount('500') };
     const { rows } = budgetOutlook(total, micros('300000000'), { start: 0, end }, spent, at);
@@ -63,7 +63,7 @@ describe('days and sums', () => {
     expect(daysBetween(at, at - 86_400_000 * 3)).toBe(0);
   });
 
-  it('change by percent, to what the currency has', () => {
+  it('change by percent, rounded to the currency', () => {
     expect(byPercent(micros('40000000'), 12.5, 'EUR')).toBe('45000000');
     expect(byPercent(micros('33330000'), 10, 'EUR')).toBe('36660000');
     expect(byPercent(micros('1005000000'), 10, 'JPY')).toBe('1106000000');
@@ -100,7 +100,7 @@ describe('days that a new run adds', () => {
     expect(addedDays({ start: day(1), end: day(10) }, { start: day(1), end: day(22) }, at)).toBe(2);
   });
 
-  it('are none where an end is set for the first time, and those of an earlier start', () => {
+  it('are zero if an end is set for the first time, and include those of an earlier start', () => {
     const open = { start: day(18), end: null };
     expect(addedDays(open, run, at)).toBe(0);
     expect(addedDays({ ...open, start: day(25) }, { ...open, start: day(21) }, at)).toBe(4);

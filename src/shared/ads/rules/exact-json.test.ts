@@ -16,7 +16,7 @@ describe('exact JSON', () => {
       expect(parseExact(source)).toEqual(new ExactNumber(source));
   });
 
-  it('is undefined for what is not JSON', () => {
+  it('is undefined for invalid JSON', () => {
     for (const text of ['', '{', 'undefined', '01']) expect(parseExact(text)).toBeUndefined();
   });
 

@@ -30,14 +30,14 @@ it.each([
   expect(statOf('SPEND', sent)).toEqual({ amount: plain }),
 );
 
-it('takes no word for money or a count', () => {
+it('accepts no text as money or a count', () => {
   for (const word of ['', 'n/a', '0x10', '1,5', 'NaN', 'Infinity']) {
     expect(statOf('SPEND', word)).toBeNull();
     expect(statOf('CLICKS', word)).toBeNull();
   }
 });
 
-it('adds counts and money exactly, and a sum of -5 is none that is hidden', () => {
+it('adds counts and money exactly, and a sum of -5 is not taken for a hidden value', () => {
   const rows = ['9007199254740993', '2'].map((text) => ({ CLICKS: amount(text) }));
   expect(sumExact(rows).sums).toEqual({ CLICKS: '9007199254740995' });
   expect(

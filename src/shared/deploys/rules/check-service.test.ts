@@ -305,7 +305,7 @@ describe('the plan', () => {
     expect(errorsOf({ vcpus: 4 }, { existing: null, plan: team })).toEqual([]);
   });
 
-  it('counts only what an update takes more, and the defaults of a new service', () => {
+  it('counts only the increase of an update, and the defaults of a new service', () => {
     const full = plan({
       vcpus: { used: 5, max: 2 },
       memory: { used: 9000, max: 4096 },

@@ -113,7 +113,7 @@ describe('bands for a curve', () => {
     expect(fit.aimed).toMatchObject(measureQuality(prepared.freqs, prepared.wanted, got));
   });
 
-  it('compares with the file, not with what a limit left of it, over the measured range', () => {
+  it('compares with the whole file over the measured range, not with a limited part of it', () => {
     // A closed box: 12 dB per octave below 80 Hz.
     const freqs = logGrid(15, 24_000, 400);
     const db = freqs.map((f) => Math.min(0, 12 * Math.log2(f / 80)));

@@ -108,7 +108,7 @@ describe('a filter line', () => {
     expect(reasons).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('takes the width in octaves at the sample rate', () => {
+  it('reads the width in octaves at the sample rate', () => {
     const line = 'Filter: ON PK Fc 10000 Hz Gain 3 dB BW Oct 1';
     expect(parseEq(line, { rate: 48_000 }).bands[0]?.q).toBeCloseTo(1.0264, 3);
     expect(parseEq(line, { rate: 192_000 }).bands[0]?.q).toBeCloseTo(1.39, 2);

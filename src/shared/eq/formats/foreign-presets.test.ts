@@ -45,14 +45,14 @@ describe('the scope of lines of Equalizer APO', () => {
     expect(reasons(devices)).toMatch(/^2: .*USB Headphones/);
   });
 
-  it('is one stage, the one after mixing if nobody chooses', () => {
+  it('is one stage, by default the one after mixing', () => {
     const stages = ['Stage: pre-mix', peak(100), 'Stage: post-mix capture', peak(200)];
     expect(bandsOf(stages)).toEqual(peaks(200));
     expect(bandsOf(stages, { stage: 'pre-mix' })).toEqual(peaks(100));
     expect(bandsOf(stages, { stage: 'capture' })).toEqual(peaks(200));
   });
 
-  it('of a single device is told, and devices without sound are no choice', () => {
+  it('of a single device is shown, and devices without sound are not offered', () => {
     expect(parse(['Device: A', peak(100)]).scopes).toMatchObject([{ names: ['A'] }]);
     expect(reasons(['Device: A', peak(100)])).toContain('A');
     expect(parse(['Device: A', 'Copy: L=R', 'Device: B', peak(100)]).scopes).toMatchObject([
@@ -60,7 +60,7 @@ describe('the scope of lines of Equalizer APO', () => {
     ]);
   });
 
-  it('is the branch of a condition that the sample rate decides, and none of one that it does not', () => {
+  it('is the branch of a condition that the sample rate decides; other conditions have none', () => {
     const branches = (first: string, second: string): string[] => [
       `If: ${first}`,
       peak(100),

@@ -245,7 +245,7 @@ describe('hostile documents', () => {
     ]);
   });
 
-  it('takes names of built-in properties for unknown ones', () => {
+  it('treats names of built-in properties as unknown', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     for (const name of names) {
       const doc = `{"type":"doc","content":[{"type":"${name}","attrs":{"${name}":1},"content":[
@@ -362,7 +362,7 @@ describe('hostile documents', () => {
     expect(size(titles)).toBeLessThan(201_000);
   });
 
-  it('gives only what the contract allows', () => {
+  it('returns only what the contract allows', () => {
     const all = node('doc', [
       para('a'),
       node('x', [node('y')]),

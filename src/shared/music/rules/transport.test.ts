@@ -15,7 +15,7 @@ const player = (change: Partial<Player> = {}) => {
 const queue = (change: Partial<Queue> = {}) =>
   someQueue('den', { count: 2, currentIndex: 0, current: one, next: two, ...change });
 
-describe('what the buttons of a player can do', () => {
+describe("the actions of a player's buttons", () => {
   it('is to play anything but an empty queue of a stopped player', () => {
     const idle = player({ state: 'idle', media: null });
     expect([canPlay(idle, 0), canPlay(idle, 3), canPlay(idle, null)]).toEqual([false, true, true]);

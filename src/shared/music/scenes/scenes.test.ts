@@ -194,7 +194,7 @@ describe('a captured scene', () => {
       }),
     ));
 
-  it('keeps what an offline player had, when it is updated', () => {
+  it('keeps the state of an offline player in an update', () => {
     const [state] = fc.sample(anyState, { numRuns: 1, seed: 4 });
     if (state === undefined) throw new Error('no state');
     const before = capture(state).players;

@@ -153,7 +153,7 @@ describe('the output folder', () => {
     expect(held(4)[0]?.message).toContain('4 files would be lost');
   });
 
-  it('tells playouts below a playout folder once', () => {
+  it('names playouts below a playout folder once', () => {
     const holds = [{ path: '/srv/playout/1/a.json', k: 'playout' as const }];
     expect(codesOf({ output: output('/srv/playout', holds) })).toEqual(['output-is-playout error']);
   });

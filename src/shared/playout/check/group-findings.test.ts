@@ -66,7 +66,7 @@ describe('a fault that a whole file has', () => {
     expect(apart[0]?.message).not.toContain('subfolders');
   });
 
-  it('keeps apart what has another cause', () => {
+  it('separates findings with different causes', () => {
     const found = checkItems(
       minutes(24, (at) => local({ out_point_ms: at % 2 === 0 ? 50_000 : 70_000 })),
     );
@@ -79,7 +79,7 @@ describe('a fault that a whole file has', () => {
     expect(found[1]?.message).toContain('10 s late');
   });
 
-  it('keeps apart what is over, so that the first one told is still to come', () => {
+  it('separates past findings, so that the first one named is still to come', () => {
     const items = minutes(40, film);
     const found = check([entryOf(docOf(named(0, 40), items))], { now: minute(15) });
     expect(found).toMatchObject([
@@ -88,7 +88,7 @@ describe('a fault that a whole file has', () => {
     ]);
   });
 
-  it('gathers holes and overlaps of one length, and leaves others apart', () => {
+  it('groups holes and overlaps of equal length, and separates others', () => {
     const short = Array.from({ length: 20 }, (_, at) => item(`i${String(at)}`, at, at + 0.9));
     expect(only(checkItems(short), 'gap')).toMatchObject([{ count: 19 }]);
     const long = Array.from({ length: 20 }, (_, at) => item(`i${String(at)}`, at, at + 1.1));

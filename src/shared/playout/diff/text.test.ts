@@ -106,7 +106,7 @@ describe('unified diff of two texts', () => {
   });
 
   // Quadratic time would run into the test's time limit.
-  it('stands 40,000 lines, with a few changes or with all of them', () => {
+  it('handles 40,000 lines, with a few changes or with all of them changed', () => {
     const lines = Array.from({ length: 40_000 }, (_, index) =>
       index % 8 === 2 ? `  "start": "${String(index)}"` : ['{', '"id": 1,', '', '},'][index % 4],
     );

@@ -11,7 +11,7 @@ const text = `{
 const edit = (after: JsonValue): string =>
   editText(text, diffValues(JSON.parse(text) as JsonValue, after));
 
-it('keeps the bytes of what is equal', () => {
+it('keeps the bytes of equal parts', () => {
   expect(edit(JSON.parse(text) as JsonValue)).toBe(text);
   expect(
     edit({

@@ -24,7 +24,7 @@ describe('editing an item', () => {
     expect(set(text, '/id/deeper')).toBe(text);
   });
 
-  it('adds in the style of what is there', () => {
+  it('adds in the style of the existing text', () => {
     const lines = '{\n      "id": "1",\n      "source": {\n        "path": "/a"\n      }\n    }';
     expect(set(lines, '/source/in_point_ms', 5)).toBe(
       lines.replace('"/a"', '"/a",\n        "in_point_ms": 5'),
@@ -60,7 +60,7 @@ describe('editing an item', () => {
     expect(set(' 5 ', '', { a: 1 })).toBe(' {"a":1} ');
   });
 
-  it('says what JSON would say', () => {
+  it('gives the same result as JSON', () => {
     const json = fc.jsonValue({ maxDepth: 3 });
     const object = fc.dictionary(fc.constantFrom('a', 'b', 'c"', 'd/~', ''), json, { maxKeys: 5 });
     const keys = fc.array(fc.constantFrom('a', 'b', 'c"', 'd/~', ''), {

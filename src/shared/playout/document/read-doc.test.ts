@@ -61,7 +61,7 @@ const file = fc
 
 describe('reading a playout file', () => {
   it.each(['playout.0.0.3-2026-08', 'playout.2026-04-20', 'playout.2026-07-10'])(
-    'gives %s back byte by byte',
+    'returns %s unchanged, byte by byte',
     (name) => {
       const url = new URL(
         `../../../../test/fixtures/playout/examples/${name}.json`,
@@ -78,7 +78,7 @@ describe('reading a playout file', () => {
     },
   );
 
-  it('gives any file back, and every item with its own bytes', () => {
+  it('returns any file unchanged, and every item with its own bytes', () => {
     fc.assert(
       fc.property(file, (text) => {
         const one = doc(text);
@@ -173,7 +173,7 @@ describe('reading a playout file', () => {
     ['{"items":{}}', /must be an array/],
     ['{"items":null}', /must be an array/],
     [`{"items":${'['.repeat(200_000)}`, /./],
-  ])('says why %j is none', (text, reason) => {
+  ])('says why %j is invalid', (text, reason) => {
     const answer = read(text);
     expect(answer.ok ? null : answer.reason).toMatch(reason);
   });

@@ -21,7 +21,7 @@ describe('undo and redo', () => {
     expect(redo(history, draft(2))).toBeNull();
   });
 
-  it('forget what was undone when something else is done', () => {
+  it('forget undone steps after a new step', () => {
     const back = undo(record(noHistory, draft(0), 'One'), draft(1));
     expect(back && record(back.history, draft(0), 'Other').future).toEqual([]);
   });

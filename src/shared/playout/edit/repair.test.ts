@@ -222,7 +222,7 @@ describe('repairs as a step of the editor', () => {
     ).toEqual(['invalid-input', 'findings']);
   });
 
-  it('leaves out what does not go together with the others, and says so', () => {
+  it('leaves out repairs that conflict with others, and says so', () => {
     const doc = gapped();
     const draft = draftWith(channelWith('one', [doc]));
     const repairs: Record<string, Repair> = {

@@ -41,7 +41,7 @@ describe('ids', () => {
     ]),
   );
 
-  it('minds what only Windows refuses there only', () => {
+  it('checks rules of Windows only on Windows', () => {
     for (const id of ['a:b', 'a?', 'a.', 'a ']) {
       expect(checkItems([item(id, 0, 1)])).toEqual([]);
       expect(codes(checkItems([item(id, 0, 1)], { style: 'windows' }))).toEqual(['unsafe-id']);

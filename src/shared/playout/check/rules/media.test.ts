@@ -65,7 +65,7 @@ describe('in and out points', () => {
     });
   });
 
-  it('takes less than a millisecond for rounding, less than a second for a warning', () => {
+  it('treats less than a millisecond as rounding, less than a second as a warning', () => {
     const half = {
       ...item('a', 0, 10, local({ out_point_ms: slot })),
       finish: '2026-04-13T00:10:00.000500+00:00',
@@ -140,14 +140,14 @@ describe('media', () => {
     expect(found[0]?.message).toContain('5:00 before');
   });
 
-  it('lets a frame pass, and tells less than a second as information', () => {
+  it('ignores one frame, and reports less than a second as information', () => {
     const ends = (durationMs: number) => checkItems(one(local()), media({ durationMs }));
     expect(ends(600_000 - 40)).toEqual([]);
     expect(ends(600_000 - 41)).toMatchObject([{ code: 'past-media-end', severity: 'info' }]);
     expect(ends(599_000)).toMatchObject([{ code: 'past-media-end', severity: 'error' }]);
   });
 
-  it('plays what begins behind the end from its beginning', () => {
+  it('plays an item with a start beyond the end from its beginning', () => {
     const [found] = checkItems(one(local({ in_point_ms: 3_600_000 })), media());
     const pointer = '/items/0/source/in_point_ms';
     expect(found).toMatchObject({
@@ -165,7 +165,7 @@ describe('media', () => {
     expect(checkItems(one({ ...local(), tracks }), still)).toEqual([]);
   });
 
-  it('says nothing of media that could not be read', () => {
+  it('reports nothing about unreadable media', () => {
     expect(checkItems(one(local()), media({ durationMs: 1, problem: 'No.' }))).toEqual([]);
     expect(checkItems(one(local()), { media: () => 'unknown' })).toEqual([]);
   });

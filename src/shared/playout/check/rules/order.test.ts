@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/support/playout/playout-folder.ts';
 
 describe('order of items', () => {
-  it('says nothing of items that join exactly', () =>
+  it('reports nothing for adjacent items', () =>
     expect(checkItems([item('a', 0, 10), item('b', 10, 20), item('c', 20, 30)])).toEqual([]));
 
   it('points at the item that begins before the one above it', () => {
@@ -55,7 +55,7 @@ describe('order of items', () => {
     ]);
   });
 
-  it('tells a list without any order once', () => {
+  it('reports an unordered list once', () => {
     const items = Array.from({ length: 1000 }, (_, at) =>
       item(`i${String(at)}`, 999 - at, 1000 - at),
     );
@@ -85,7 +85,7 @@ describe('overlaps', () => {
     expect(found[0]?.message).toContain('"b" never airs');
   });
 
-  it('says who wins where two begin together: the later in the list', () => {
+  it('names the winner if two begin together: the later in the list', () => {
     const found = checkItems([item('a', 0, 10), item('b', 0, 10)]);
     expect(found[0]).toMatchObject({
       code: 'overlap',
@@ -95,7 +95,7 @@ describe('overlaps', () => {
     expect(checkItems([item('a', 0, 10), item('b', 0, 4)])[0]?.message).toContain('air 4:00 late');
   });
 
-  it('tells an item that runs over many others once', () => {
+  it('reports an item that overlaps many others once', () => {
     const others = Array.from({ length: 50 }, (_, at) => item(`b${String(at)}`, 10 + at, 11 + at));
     const found = checkItems([item('a', 0, 200), ...others]);
     expect(codes(found)).toEqual(['overlap']);

@@ -181,7 +181,7 @@ describe('two files for one time', () => {
     expect(found[0]?.message).toContain(`hide the items of ${named(10, 20)}`);
   });
 
-  it('is told once for each file, however many there are', () => {
+  it('is reported once per file, even if there are many', () => {
     const files = Array.from({ length: 100 }, (_, at) =>
       file(at / 100, 60, [item('a', at / 100, 60)]),
     );

@@ -188,7 +188,7 @@ describe('filling a gap', () => {
       ),
     ));
 
-  it('refuses what is no gap, and clips that make too many items', () => {
+  it('refuses a range that is not a gap, and clips that would make too many items', () => {
     expect(refusedFor(() => done([around], fill([], at('10:59'), at('11:01'))))).toEqual([
       'invalid-input',
       'from',
@@ -297,7 +297,7 @@ describe('setting values of an item', () => {
   const set = (values: Extract<Operation, { k: 'set' }>['values'], around: EditContext = context) =>
     done([doc], { k: 'set', item: refTo(doc, 0), values }, around);
 
-  it('changes what is named and leaves every other byte', () => {
+  it('changes the named parts and leaves every other byte', () => {
     const { draft, label } = set([
       { pointer: '/source/path', value: '/new.mkv' },
       { pointer: '/x~1y/deep/1/z', value: 3 },

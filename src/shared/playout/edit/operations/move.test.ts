@@ -284,7 +284,7 @@ describe('removing items', () => {
     expect(docsOf(closed.draft)[0]?.name).toBe(nameAt(at('10:00'), at('10:40')));
   });
 
-  it('takes a file away with its last item', () => {
+  it('removes a file with its last item', () => {
     const doc = hour('a');
     const { draft, label } = applyOperation(
       draftWith(channelWith('one', [doc])),

@@ -118,6 +118,6 @@ describe('spelling an item anew', () => {
     expect(refusedFor(() => rewrite(to, first, old))?.[0]).toBe('invalid-input');
   });
 
-  it('does not overwrite what another hand changed meanwhile', () =>
+  it('does not overwrite concurrent changes', () =>
     expect(refusedFor(() => rewrite(first, first.replace('1.50', '1.5')))?.[0]).toBe('conflict'));
 });

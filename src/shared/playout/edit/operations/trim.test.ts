@@ -110,7 +110,7 @@ describe('trimming an edge', () => {
     expect(sourceOf(head)).toEqual(local(undefined, { in_point_ms: 600_000 }));
   });
 
-  it('refuses what would leave nothing, or needs what the file does not have', () => {
+  it('refuses a trim that would leave nothing, or needs media that the file lacks', () => {
     const refused = (source: JsonObject, edge: 'start' | 'finish', time: string) =>
       refusedFor(() => trimmed(pair(source), edge, time));
     expect(refused(local(), 'finish', '10:00')).toEqual(['invalid-input', 'to']);
@@ -134,7 +134,7 @@ describe('splitting an item', () => {
       context,
     );
 
-  it('goes on in the second part where the first one ends', () => {
+  it('continues in the second part where the first one ends', () => {
     const doc = pair(local('/a', { in_point_ms: 1000, out_point_ms: 1_801_000 }), {
       title: 'A',
       ext: 1,
