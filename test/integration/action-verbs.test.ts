@@ -63,6 +63,9 @@ const lists: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     remove: 'disconnect',
   },
   'playout/parts/plan-actions.ts': {
+    edit: SHOWS,
+    guide: SHOWS,
+    live: SHOWS,
     recent: SHOWS,
     view: SHOWS,
     output: SHOWS,
