@@ -64,9 +64,9 @@ async function makePrivate(dir: string): Promise<boolean> {
  */
 async function removeFolder(dir: string): Promise<void> {
   const gone = `${dir}.${String(process.pid)}.gone`;
-  await rename(dir, gone);
   const removeRest = (): void => rmSync(gone, { recursive: true, force: true });
   process.once('exit', removeRest);
+  await rename(dir, gone);
   await rm(gone, { recursive: true, force: true });
   process.off('exit', removeRest);
 }
