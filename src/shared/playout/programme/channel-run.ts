@@ -13,6 +13,7 @@ import type {
   PlacedPin,
   Seam,
   PlanSlot,
+  SlotEnding,
   State,
   SlotStep,
   Why,
@@ -114,22 +115,21 @@ export class ChannelRun implements SlotChannel {
     const { day, index, open } = this.#seam;
     const anchor = this.days.findAnchor(day, slot);
     const end = this.days.findEnd(day, this.#slots, index, open?.startedAt ?? this.at);
-    if (open === undefined && this.at >= end) {
-      this.tell({ code: 'slot-skipped', slot: slot.id });
-      this.#close(slot, end, 'ended');
+    if (open === undefined && this.at >= end) this.tell({ code: 'slot-skipped', slot: slot.id });
+    const visit = new SlotVisit(this, slot, { anchor, end }, open);
+    const result = yield* visit.place();
+    if (result === 'stopped') {
+      this.#seam = { ...this.#seam, open: visit.open };
       return;
     }
-    const visit = new SlotVisit(this, slot, { anchor, end }, open);
-    const ending = yield* visit.place();
-    if (ending === 'stopped') this.#seam = { ...this.#seam, open: visit.open };
-    else this.#close(slot, end, ending);
-    // The run may end at a pin in the hole after the slot.
-    if (ending !== 'stopped' && this.#seam.index === index)
-      this.#seam = { ...this.#seam, open: visit.open };
+    const ending = result === 'ended' ? (open?.ending ?? result) : result;
+    this.#close(slot, end, ending);
+    // The run may end in the hole after the slot, which keeps its reason.
+    if (this.#seam.index === index) this.#seam = { ...this.#seam, open: { ...visit.open, ending } };
   }
 
   /** R3, R4: the hole up to the next anchor or the day's end belongs to the slot before it. */
-  #close(slot: PlanSlot, end: number, why: Exclude<HoleReason, 'grid'>): void {
+  #close(slot: PlanSlot, end: number, why: SlotEnding): void {
     const { day, index } = this.#seam;
     const next = this.#slots[index + 1];
     const until =
@@ -199,10 +199,10 @@ export class ChannelRun implements SlotChannel {
 
   readonly getPool = (name: string): Pool => this.run.getPool(name, this.number);
 
-  /** Adds a finished item. */
+  /** Adds an item of a relayed channel. As on that channel, the fallback does not count as aired. */
   addItem(item: Item): void {
     this.items.push(item);
-    if (item.media !== undefined && (item.inMs ?? 0) === 0)
+    if (item.media !== undefined && item.role !== 'fallback' && (item.inMs ?? 0) === 0)
       this.airings.add(item.media, item.start);
     this.#moveTo(item.finish);
   }

@@ -249,7 +249,13 @@ export interface Seam {
 export interface OpenSlot {
   readonly startedAt: number;
   readonly units: number;
+  /** Why it airs no more units; the run ended in the hole after it. */
+  readonly ending?: SlotEnding;
 }
+
+/** Why a slot airs no more units, which is the reason of the hole after it. */
+export const slotEndings = ['taken', 'too-long', 'empty', 'ended'] as const satisfies HoleReason[];
+export type SlotEnding = (typeof slotEndings)[number];
 
 export const emptyState: State = { cursors: {}, aired: {}, visits: {}, until: {} };
 

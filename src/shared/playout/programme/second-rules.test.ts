@@ -31,7 +31,7 @@ function run({ library, runs = [{}], cursors, aired, ...programme }: Json) {
     (answer.runs[index]?.items[number] ?? []).map(
       ({ start, role, media = '-' }) => `${start.slice(11, 16)} ${role} ${media}`,
     );
-  return { ...answer.runs[0], list };
+  return { ...answer.runs[0], runs: answer.runs, list };
 }
 
 const channel = (...plan: readonly Json[]): Json => ({ fallback, days: [{ plan }] });
@@ -149,6 +149,50 @@ describe('the rules of the second step', () => {
   ])('refuse a channel that would air itself', (channels) => {
     const { findings } = readProgramme({ programming: 1, zone: 'UTC', sources: {}, channels });
     expect(findings[0]).toMatchObject({ code: 'relay-loop', pointer: '/channels/1/days/0/plan' });
+  });
+});
+
+describe('a run that continues another one', () => {
+  it('keeps the reason of a hole that the first one began', () => {
+    const { runs } = run({
+      library: [film('f', 15)],
+      sources: { films: listed('f') },
+      channels: {
+        '1': channel(
+          { id: 'a', at: '06:00', play: 'films', take: 1, for: '1h' },
+          { id: 'b', at: '08:00', play: 'films', take: 1 },
+        ),
+      },
+      pins: [{ id: 'p', channel: '1', start: '2026-05-04T07:30:00Z', play: 'f' }],
+      runs: [
+        { to: '2026-05-04T07:30:00Z' },
+        { from: '2026-05-04T07:30:00Z', to: '2026-05-04T08:30:00Z' },
+      ],
+    });
+    const holes = runs.flatMap(({ items }) =>
+      (items['1'] ?? []).flatMap(({ role, why }) => (role === 'fallback' ? [why] : [])),
+    );
+    expect(holes.slice(0, 2)).toMatchObject([{ rule: 'taken' }, { rule: 'taken' }]);
+  });
+
+  it('does not count a relayed fallback as aired, as on its own channel', () => {
+    const card = { media: 'card' };
+    const { list } = run({
+      library: [film('card', 30), film('f', 30), film('g', 30)],
+      sources: { films: listed('f'), rested: { ids: ['card', 'g'], order: 'rested' } },
+      channels: {
+        '1': { ...channel({ id: 'a', at: '06:00', play: 'films', take: 1 }), fallback: card },
+        '2': channel(
+          { id: 'r', at: '06:00', play: { channel: '1' }, until: '07:00' },
+          { id: 'b', at: '07:00', play: 'rested', take: 1 },
+        ),
+      },
+    });
+    expect(list('2').slice(0, 3)).toEqual([
+      '06:00 main f',
+      '06:30 fallback card',
+      '07:00 main card',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import type {
   Passed,
   PlanSlot,
   Relay,
+  SlotEnding,
   SourceOrder,
   PlacedPin,
   Why,
@@ -22,8 +23,8 @@ import type { Unit } from './pool.ts';
 import { relayedItems } from './relay.ts';
 import type { GeneratorRun } from './run.ts';
 
-/** Why a visit ended: `stopped` at the end of the run, otherwise the reason of the hole after it. */
-export type Ending = 'stopped' | Extract<HoleReason, 'taken' | 'too-long' | 'empty' | 'ended'>;
+/** `stopped`: the run ended first. */
+export type Ending = 'stopped' | SlotEnding;
 
 /** The channel on which a slot places its units. */
 export interface SlotChannel {

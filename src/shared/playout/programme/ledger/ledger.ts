@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemRoles } from '../model.ts';
+import { itemRoles, slotEndings } from '../model.ts';
 import type { Cursor, Item, State, SlotStep } from '../model.ts';
 
 /**
@@ -73,7 +73,11 @@ const ChangeForm = z.union([
   z.object({ name: Id, cycle: z.int(), last: Id, key: Key.optional() }),
 ]);
 
-const Open = z.object({ startedAt: Time, units: Count });
+const Open = z.object({
+  startedAt: Time,
+  units: Count,
+  ending: z.enum(slotEndings).optional(),
+});
 const SeamForm = z.object({ at: Time, day: z.int(), index: Count, open: Open.optional() });
 
 const StepForm = SeamForm.extend({
