@@ -1,6 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
@@ -53,24 +53,18 @@ describe('runTool', () => {
     const dir = await tempDir();
     const body = 'console.log(JSON.stringify([process.cwd(), fs.readdirSync("."), process.env]));';
     const tool = await fakeTool(dir, 'tool', body);
-    const before = { ...process.env };
-    Object.assign(process.env, {
-      CHANNEL_TOKEN: 'SECRET',
-      FFREPORT: 'file=x',
-      HTTP_PROXY: 'SECRET',
-    });
-    try {
-      const said = await saidBy(tool, { maxBytes: 100_000 });
-      const [cwd, entries, env] = JSON.parse(said) as [string, string[], Record<string, string>];
-      expect(entries).toEqual([]);
-      expect(cwd).not.toBe(process.cwd());
-      await expect(access(cwd)).rejects.toThrow('ENOENT');
-      expect(env['PATH']).toBe(before['PATH']);
-      expect([env['FFREPORT'], env['HOME']]).toEqual([undefined, undefined]);
-      expect(said).not.toContain('SECRET');
-    } finally {
-      process.env = before;
-    }
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('CHANNEL_TOKEN', 'SECRET');
+    vi.stubEnv('FFREPORT', 'file=x');
+    vi.stubEnv('HTTP_PROXY', 'SECRET');
+    const said = await saidBy(tool, { maxBytes: 100_000 });
+    const [cwd, entries, env] = JSON.parse(said) as [string, string[], Record<string, string>];
+    expect(entries).toEqual([]);
+    expect(cwd).not.toBe(process.cwd());
+    await expect(access(cwd)).rejects.toThrow('ENOENT');
+    expect(env['PATH']).toBe(process.env['PATH']);
+    expect([env['FFREPORT'], env['HOME']]).toEqual([undefined, undefined]);
+    expect(said).not.toContain('SECRET');
   });
 
   it('keeps it from writing, from taking all memory and from computing forever', async (test) => {
