@@ -63,7 +63,10 @@ async function specs() {
 async function ports() {
   if (!hasDesktop) return [];
   const args = ['--config', 'vitest.electron.config.ts', ...reportersTo(portsReport)];
-  const code = await run('node', ['node_modules/vitest/vitest.mjs', 'run', ...args], { env: desktop.env, label: 'ports' });
+  const code = await run('node', ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    env: desktop.env,
+    label: 'ports',
+  });
   return code === 0 ? [] : ['ports'];
 }
 

@@ -156,7 +156,7 @@ async function paths(disk: LineupFolder): Promise<string[]> {
   return all.flatMap(({ items }) => items.map(({ source }) => source.path ?? 'picture'));
 }
 
-describe('the background work of a programme', { timeout: 30_000 }, () => {
+describe('the background work of a programme', { timeout: 180_000 }, () => {
   it('does nothing until it is switched on, then keeps days ahead and removes old ones', async () => {
     const { disk, clock, handlers, state, pass, service } = await start();
     clock.advance(3 * HOUR);

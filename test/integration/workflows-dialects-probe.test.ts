@@ -124,7 +124,7 @@ test('does not take a web server or another service for a scheduler', async () =
   await expect(findScheduler(client, signal)).rejects.toMatchObject({
     error: {
       code: 'not-this-server',
-      message: t('workflowsrules:server.unknown', { where: new URL(origin).host }),
+      message: t('workflowsrules:server.page', { where: new URL(origin).host }),
     },
   });
 });

@@ -25,6 +25,12 @@ const starts = () =>
       (line.startsWith('POST ') && (body as { action?: unknown } | null)?.action === 'start'),
   ).length;
 
+/** Has a run active in any case: on a busy machine, the one of the demo has ended. A server that still has it refuses the start. */
+const makeActive = async (): Promise<number> => {
+  await lab.call('workflows.start', lab.ask('nightly-ingest', 'cs-0')).catch(() => undefined);
+  return starts();
+};
+
 const all = ['current', '1.30', '1.16', 'specified'] as const;
 const guide = { file: 'guide-export', name: 'guide-export' };
 
@@ -79,15 +85,17 @@ describe('a start', () => {
 
   it.each(all)('of a single run on %s', async (generation) => {
     await open(generation);
+    await makeActive();
     const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true });
     expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
   });
 
   it('of a single run may not be queued beside another one', async () => {
     await open('1.30');
+    const sent = await makeActive();
     const ask = lab.ask('nightly-ingest', 'cs-1', { singleton: true, enqueue: true });
     expect(await refusal(lab.call('workflows.start', ask))).toMatchObject({ code: 'conflict' });
-    expect(starts()).toBe(0);
+    expect(starts()).toBe(sent);
   });
 
   it.each(['latest', '../x', 'a b'])('with the id %j is not sent', async (id) => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, availableParallelism } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { createImportFiles } from '../../platform/playout/import-files.ts';
 import { localZone } from '../../platform/ports/zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
+import { makeTempFolder } from '../../platform/temp-folder.ts';
 import type { ServiceModule, ServicePorts } from '../../core/domain.ts';
 import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
@@ -86,8 +86,7 @@ export const playoutModule: ServiceModule<PlayoutDomainService> = {
   },
   startDemo: async ({ clock, log }) => {
     const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
-    const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
-    const remove = () => rm(folder, { recursive: true, force: true });
+    const { path: folder, remove } = await makeTempFolder('demo');
     try {
       const server = await startPlayoutDemo({ folder, clock, hasProgramme: true });
       const dataDir = path.join(folder, 'data');

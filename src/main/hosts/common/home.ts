@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { openDataDir } from '../../platform/data-dir.ts';
 import { acquireInstance } from '../../platform/instance-lock.ts';
+import { makeTempFolder, removeAtExit } from '../../platform/temp-folder.ts';
 import { resolveDataDir, resolveDemoDir, resolveSocket } from './data-folder.ts';
 
 /** The data folder of a run, owned by this process until released. */
@@ -36,13 +34,18 @@ export async function claimDemoDir(wanted: string | null): Promise<Home> {
   const socketPath = resolveSocket(dir);
   const instance = await acquireInstance({ dataDir: dir, socketPath });
   if (!instance.owned) return scratchDir();
-  return { dataDir: dir, socketPath, release: () => removeFolder(dir) };
+  const cancel = removeAtExit(dir);
+  const release = async (): Promise<void> => {
+    await removeFolder(dir);
+    cancel();
+  };
+  return { dataDir: dir, socketPath, release };
 }
 
 /** A folder that no other process finds, deleted at the end. */
 export async function scratchDir(): Promise<Home> {
-  const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-'));
-  return { dataDir: dir, socketPath: resolveSocket(dir), release: () => removeFolder(dir) };
+  const { path: dir, remove } = await makeTempFolder('scratch');
+  return { dataDir: dir, socketPath: resolveSocket(dir), release: remove };
 }
 
 /** False if the path is not exclusively ours: the temporary folder is shared with other users. */
@@ -58,15 +61,11 @@ async function makePrivate(dir: string): Promise<boolean> {
   }
 }
 
-/**
- * Renamed first, so that the next owner never sees a partly deleted folder. A process that reaches the limit of its shutdown before the folder
- * is deleted deletes the rest while it exits.
- */
+/** Renamed first, so that the next owner never sees a partly deleted folder. */
 async function removeFolder(dir: string): Promise<void> {
   const gone = `${dir}.${String(process.pid)}.gone`;
-  const removeRest = (): void => rmSync(gone, { recursive: true, force: true });
-  process.once('exit', removeRest);
+  const cancel = removeAtExit(gone);
   await rename(dir, gone);
   await rm(gone, { recursive: true, force: true });
-  process.off('exit', removeRest);
+  cancel();
 }

@@ -1,11 +1,12 @@
 import '../../../shared/app/notice-texts.ts';
-import { rmSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { applySystemFormats } from '../../platform/system-locale.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { printDiagnostic } from '../../platform/process-output.ts';
+import { removeAtExit } from '../../platform/temp-folder.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import { openCommandServer } from '../common/command-server.ts';
 import type { CoreFactory } from '../common/core-factory.ts';
@@ -86,7 +87,7 @@ export function startDesktop(ports: StartPorts): void {
   }
   const ends: End[] = [];
   // Only the folder created for the demo: a folder given by the user is not deleted.
-  if (launch.demo && launch.profileDir === null) removeAtExit(profile);
+  if (launch.demo && launch.profileDir === null) removeProfileAtExit(profile);
   endWithApp(ends);
   let desktop: Desktop | null = null;
   app.on('second-instance', () => desktop?.showWindow());
@@ -120,9 +121,9 @@ function claimedProfile(launch: DesktopLaunch): string | null {
  * Last, because the browser engine writes to its profile until then. Its network process outlives this one and would recreate the folder for
  * its cache, so the cache is turned off.
  */
-function removeAtExit(profile: string): void {
+function removeProfileAtExit(profile: string): void {
   app.commandLine.appendSwitch('disable-http-cache');
-  process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
+  removeAtExit(profile);
 }
 
 /** Null: another process owns the data folder and was asked to show itself. */

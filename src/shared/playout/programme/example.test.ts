@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runExample } from './example.ts';
+import { runExample } from '../../../../test/support/playout/run-example.ts';
 import { createRank } from './rank.ts';
 
 const fixtures = new URL('../../../../test/fixtures/playout/', import.meta.url);

@@ -21,7 +21,6 @@ import type { PlayoutDoc } from '../document/document.ts';
 import { playoutFiles } from './playout-files.ts';
 import { given } from '../../lib/given.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { runSteps } from '../../lib/steps.ts';
 import { readProgramme } from './read-programme.ts';
 
 /** Omits fields without a value. */
@@ -167,10 +166,7 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   return t(`programme:fault.${kind ?? 'form'}`);
 }
 
-/** Runs the calls in sequence; each starts from the state that the previous one left. */
-export const runExample = (document: unknown): ExampleResult => runSteps(exampleSteps(document));
-
-/** As `runExample`, slot by slot. */
+/** Runs the calls in sequence, slot by slot; each starts from the state that the previous one left. */
 export function* exampleSteps(document: unknown): Steps<ExampleResult> {
   if (isProgramme(document)) return { ok: false, findings: [noExample()] };
   const read = ExampleForm.safeParse(document);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runExample } from './example.ts';
+import { runExample } from '../../../../test/support/playout/run-example.ts';
 import { readProgramme } from './read-programme.ts';
 
 type Json = Record<string, unknown>;
