@@ -54,7 +54,6 @@ async function specs() {
   const args = [...projects.map((name) => `--project=${name}`), '--reporter=list,json'];
   const code = await run('node', ['scripts/e2e.mjs', ...args], {
     env: { ...desktop.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
-    label: 'specs',
   });
   return code === 0 ? [] : ['specs'];
 }
@@ -63,21 +62,16 @@ async function specs() {
 async function ports() {
   if (!hasDesktop) return [];
   const args = ['--config', 'vitest.electron.config.ts', ...reportersTo(portsReport)];
-  const code = await run('node', ['node_modules/vitest/vitest.mjs', 'run', ...args], {
-    env: desktop.env,
-    label: 'ports',
-  });
+  const code = await run('node', ['node_modules/vitest/vitest.mjs', 'run', ...args], desktop);
   return code === 0 ? [] : ['ports'];
 }
 
-// Unit tests and specs wait for a quarter of their time each, so they share the machine.
-const units = unitTests(reportersTo(unitReport));
-const checked = await staticChecks();
-const browsed = specs();
-const failed = [
-  checked,
-  ...(await Promise.all([units, units.then(benchSteps), browsed, browsed.then(ports)])),
-].flat();
+// The unit tests wait for a quarter of their time, in which the checks and the bench run. The specs have the machine to themselves.
+const [checkFaults, unitFaults] = await Promise.all([
+  staticChecks().then(async (failed) => [...failed, ...(await benchSteps())]),
+  unitTests(reportersTo(unitReport)),
+]);
+const failed = [...checkFaults, ...unitFaults, ...(await specs()), ...(await ports())];
 
 const durations = {
   unit: vitestDurations(unitReport),
