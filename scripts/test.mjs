@@ -66,12 +66,10 @@ async function ports() {
   return code === 0 ? [] : ['ports'];
 }
 
-// The unit tests wait for a quarter of their time, in which the checks and the bench run. The specs have the machine to themselves.
-const [checkFaults, unitFaults] = await Promise.all([
-  staticChecks().then(async (failed) => [...failed, ...(await benchSteps())]),
-  unitTests(reportersTo(unitReport)),
-]);
-const failed = [...checkFaults, ...unitFaults, ...(await specs()), ...(await ports())];
+const checkFaults = await staticChecks();
+// The unit tests wait for a quarter of their time, in which the bench runs. The specs have the machine to themselves.
+const tested = await Promise.all([unitTests(reportersTo(unitReport)), benchSteps()]);
+const failed = [...checkFaults, ...tested.flat(), ...(await specs()), ...(await ports())];
 
 const durations = {
   unit: vitestDurations(unitReport),

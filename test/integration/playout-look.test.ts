@@ -294,8 +294,7 @@ describe('what is on air', () => {
   it('needs attention when it goes wrong within a day, and no more when it is repaired', async () => {
     const { rig, disk } = await opened({ '1': around });
     const name = nameOf(now - 2 * HOUR, 4);
-    const listed = () =>
-      needsYou(rig.core.hub.get('attention')).filter(({ source }) => source === 'playout');
+    const listed = () => listItems(rig);
     const items = JSON.parse(around[name] ?? '') as { items: { id: string }[] };
     const less = { ...items, items: items.items.filter(({ id }) => id !== 'n6') };
     await disk.put('1', name, JSON.stringify(less));
@@ -311,6 +310,11 @@ describe('what is on air', () => {
     await rig.until(() => !listed().some(({ key }) => key.startsWith('1/gap/')));
     await disk.put('1', name, (around[name] ?? '').replace('version/0.0.1', 'version/0.7.1'));
     await rig.until(() => listed().some(({ key }) => key === '1/refused'));
+  });
+
+  it('needs attention while it cannot start, until its lineup is closed', async () => {
+    const { rig, disk } = await opened({ '1': around });
+    const listed = () => listItems(rig);
     await writeFile(disk.config('1'), '{}');
     await rig.until(() =>
       listed().some(({ key, severity }) => key === '1/trouble' && severity === 'bad'),
@@ -319,6 +323,9 @@ describe('what is on air', () => {
     await rig.until(() => listed().length === 0);
   });
 });
+
+const listItems = (rig: PlayoutRig) =>
+  needsYou(rig.core.hub.get('attention')).filter(({ source }) => source === 'playout');
 
 /** The place of the first gap of channel 1, as links name it. */
 async function gapPlace(rig: PlayoutRig): Promise<string> {

@@ -223,8 +223,9 @@ export class SlotVisit {
 
   /** R6: whether a unit is longer than the whole slot. */
   #neverFits(unit: Unit, { ms }: Laid, hasCursor: boolean): boolean {
-    if (ms <= this.#length + this.#slot.overrunMs) return false;
-    const finding = { code: 'never-fits', media: unit.id } as const;
+    const over = ms - this.#length - this.#slot.overrunMs;
+    if (over <= 0) return false;
+    const finding = { code: 'never-fits', media: unit.id, ms: over } as const;
     if (hasCursor) this.#tell(finding);
     else this.#report(`never ${unit.id}`, finding);
     return true;
