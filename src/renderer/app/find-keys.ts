@@ -1,16 +1,17 @@
+import { openPalette } from '../palette/open.ts';
 import { isCovered } from './shortcut-rules.ts';
 
 /** Fields that find something in a panel. The query of issues is no search input, so it is marked. */
 const fields = 'input[type=search], [data-find]';
 
-/** Moves the focus to the search field of the panel; null: it has none, or something covers it. */
+/** Moves the focus to the search field of the panel, or without one opens the palette; null: something covers the panel. */
 export function findAction(): (() => void) | null {
   if (isCovered(document)) return null;
   const all = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     `#content :is(${fields})`,
   );
   const field = [...all].find((one) => !one.disabled && one.checkVisibility());
-  if (field === undefined) return null;
+  if (field === undefined) return () => openPalette();
   return () => {
     field.focus();
     field.select();

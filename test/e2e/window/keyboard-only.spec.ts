@@ -93,4 +93,10 @@ adsTest('Ctrl+F finds in the panel, and Escape leaves what it found', async ({ a
   await expect(ads.row('Winter reach')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('#content')).toBeFocused();
+  // Attention has no search field.
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('main', { name: t('app:nav.attention') })).toBeFocused();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
