@@ -17,9 +17,9 @@ import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts'
 import { useKeys } from '../state/use-keys.ts';
 
 /**
- * The window's own keys: the palette (Ctrl+K), the search field of the panel (Ctrl+F), panels (Ctrl with a digit, `g` and a letter), scenes (Ctrl+Shift and a digit), settings
- * (Ctrl+,), regions (F6), the list of the panel (Arrow Up and Down), help (?), back and forward (Alt with an arrow, Escape on a page of the library), those of the chosen player in the
- * music panel, and those that scroll the page.
+ * The window's own keys: the palette (Ctrl+K), the search field of the panel (Ctrl+F), panels (Ctrl with a digit, `g` and a letter), scenes
+ * (Ctrl+Shift and a digit), settings (Ctrl+,), regions (F6), the list of the panel (Arrow Up and Down), help (?), back and forward (Alt with an
+ * arrow, Escape on a page of the library), those of the chosen player in the music panel, and those that scroll the page.
  */
 export function useKeyboard(): void {
   useKeys((event) => (event.defaultPrevented ? null : chooseAction(event)));

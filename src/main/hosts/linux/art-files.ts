@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Core } from '../../core.ts';
 import { AtomicWriter } from '../../platform/atomic-writer.ts';
+import { makeTempFolder, type TempFolder } from '../../platform/temp-folder.ts';
 
 /** Number of pictures kept as files: the current one, and some that a desktop may still be loading. */
 const MAX_FILES = 4;
@@ -26,7 +25,7 @@ export class ArtFiles {
   readonly #core: Pick<Core, 'fetchFile'>;
   readonly #writer = new AtomicWriter();
   readonly #files = new Map<string, string>();
-  #folder: Promise<string> | null = null;
+  #folder: Promise<TempFolder> | null = null;
 
   constructor(core: Pick<Core, 'fetchFile'>) {
     this.#core = core;
@@ -40,8 +39,8 @@ export class ArtFiles {
     const picture = await this.#core.fetchFile('art', { id, size: SIZE }, signal);
     const ending = endings[picture?.type ?? ''];
     if (picture?.status !== 200 || ending === undefined || signal.aborted) return null;
-    this.#folder ??= mkdtemp(path.join(tmpdir(), 'channelstrip-art-'));
-    const file = path.join(await this.#folder, `${id}.${ending}`);
+    this.#folder ??= makeTempFolder('art');
+    const file = path.join((await this.#folder).path, `${id}.${ending}`);
     await this.#writer.prepare(file, picture.bytes, { mode: 0o600 });
     this.#files.set(id, file);
     await this.#drop();
@@ -49,7 +48,7 @@ export class ArtFiles {
   }
 
   async end(): Promise<void> {
-    if (this.#folder !== null) await rm(await this.#folder, { recursive: true, force: true });
+    await (await this.#folder)?.remove();
   }
 
   async #drop(): Promise<void> {

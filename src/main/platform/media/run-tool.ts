@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { onAbort } from '../../../shared/lib/abort.ts';
@@ -10,6 +7,7 @@ import type { Clock } from '../ports.ts';
 import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
 import { isProgram } from '../search-path.ts';
+import { makeTempFolder } from '../temp-folder.ts';
 
 /** What ffmpeg needs of the system: libraries, fonts, and null devices. */
 const system = [
@@ -87,16 +85,16 @@ export async function runTool(
   // An argument with a NUL is not a valid path.
   if (!(await isProgram(program)) || args.some((arg) => arg.includes('\0')))
     return { k: 'missing' };
-  const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-media-')).catch(() => null);
+  const folder = await makeTempFolder('media').catch(() => null);
   if (folder === null) return { k: 'missing' };
   try {
     if (limits.signal.aborted) throw cancelled();
     const { unshare = null, process: most } = limits;
     const wanted = { program, args };
     const command = unshare === null ? wanted : isolated(unshare, wanted);
-    return await runIn(folder, confined(command, most, process.platform), clock, limits);
+    return await runIn(folder.path, confined(command, most, process.platform), clock, limits);
   } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await folder.remove().catch(() => undefined);
   }
 }
 
