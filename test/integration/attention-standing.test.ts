@@ -157,8 +157,11 @@ describe.each(Object.keys(connect))('a rejected token of %s', (service) => {
       await lab.call(`${service as 'deploys'}.refresh`, undefined).catch(() => undefined);
     await lab.until(() => profile(service)?.status.phase === 'attention');
     const { id = '' } = profile(service) ?? {};
+    const listed = () => needs(service as AttentionSource);
+    // The item follows the state of its connection.
+    await lab.until(() => listed().some(({ key }) => key === `connection/${id}`));
     // It is one item, however much it hides.
-    expect(needs(service as AttentionSource)).toMatchObject([
+    expect(listed()).toMatchObject([
       {
         source: service,
         key: `connection/${id}`,
