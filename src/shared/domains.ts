@@ -1,17 +1,31 @@
-import { adsTopics } from './ads/topics.ts';
-import { appTopics } from './app/topics.ts';
-import { attentionTopics } from './attention/topics.ts';
-import { connectionsTopics } from './connections/topics.ts';
-import { deploysTopics } from './deploys/topics.ts';
-import { desktopTopics } from './desktop/topics.ts';
-import { eqTopics } from './eq/topics.ts';
-import { issuesTopics } from './issues/topics.ts';
-import { libraryTopics } from './library/topics.ts';
-import { musicTopics } from './music/topics.ts';
-import { playoutTopics } from './playout/topics.ts';
-import { rulesTopics } from './rules/topics.ts';
-import { settingsTopics } from './settings/topics.ts';
-import { workflowsTopics } from './workflows/topics.ts';
+import type { AdsOverview, Transfer } from './ads/model.ts';
+import type { AppInfo, Faults } from './app/model.ts';
+import type { AttentionItem } from './attention/model.ts';
+import type { ConnectionProfile, ConnectionStep } from './connections/model.ts';
+import type { ResourceState } from './connections/resource-state.ts';
+import { nothingRead } from './connections/resource-state.ts';
+import type { DeploysOverview } from './deploys/model.ts';
+import { nothingDeployed } from './deploys/topics.ts';
+import type { DesktopState } from './desktop/model.ts';
+import type { EqSession } from './eq/session-model.ts';
+import type { EqPreset, EqServer, PlayerDsp } from './eq/state.ts';
+import type { IssuesOverview } from './issues/model.ts';
+import { noIssues } from './issues/topics.ts';
+import { keyed, topic } from './lib/define.ts';
+import type { Cut } from './lib/listed.ts';
+import { emptyLibrary } from './library/topics.ts';
+import type { DiscoveredServer } from './music/connection.ts';
+import type { LibraryState } from './music/library.ts';
+import type { Player } from './music/player.ts';
+import type { Queue } from './music/queue.ts';
+import type { Scene } from './music/scenes/model.ts';
+import { noAbilities, noConnection } from './music/topics.ts';
+import { noProgramme } from './playout/programme/topic.ts';
+import type { ChannelState, Job } from './playout/state.ts';
+import { noWorkspace } from './playout/topics.ts';
+import type { Firing, Rule } from './rules/model.ts';
+import { defaultPreferences } from './settings/preferences.ts';
+import type { WorkflowsOverview } from './workflows/model.ts';
 
 /**
  * The contract's domains, each with its methods. A contract is loaded when one of its methods is first called, so that the start-up time does
@@ -34,22 +48,98 @@ export const contracts = {
   rules: async () => (await import('./rules/contract.ts')).rulesMethods,
 } as const;
 
-/** The topics of the domains, for `contract/topics.ts`. */
+/** The topics of the domains, for `contract/topics.ts`: types and initial values. Every start loads them, so they have no schema. */
 export const domainTopics = {
-  ...appTopics,
-  ...settingsTopics,
-  ...connectionsTopics,
-  ...desktopTopics,
-  ...attentionTopics,
-  ...musicTopics,
-  ...eqTopics,
-  ...playoutTopics,
-  ...libraryTopics,
-  ...deploysTopics,
-  ...issuesTopics,
-  ...workflowsTopics,
-  ...adsTopics,
-  ...rulesTopics,
+  'app.info': topic<AppInfo>({
+    version: '',
+    host: 'none',
+    demo: false,
+    safe: false,
+    secrets: { backend: 'memory', encryptedAtRest: false, locked: false, keyring: 'unknown' },
+    history: true,
+    locale: null,
+    notices: [],
+  }),
+  'app.faults': topic<Faults>({ count: 0, last: null }),
+
+  settings: topic(defaultPreferences),
+
+  /** All profiles of all services, by service, then in order of creation. */
+  'connections.profiles': topic<ConnectionProfile[]>([]),
+  /** Profile id -> number of changes of its history and its last test since the start. */
+  'connections.revisions': topic<Readonly<Record<string, number>>>({}),
+  /** Steps of the current or last test. `profileId` null: the profile is not saved yet. */
+  'connections.test': topic<{
+    service: string | null;
+    profileId: string | null;
+    running: boolean;
+    steps: ConnectionStep[];
+  }>({ service: null, profileId: null, running: false, steps: [] }),
+
+  desktop: topic<DesktopState>({
+    tray: 'none',
+    mediaKeys: [],
+    shortcuts: [],
+    startAtLogin: { state: 'unsupported', detail: null },
+  }),
+
+  /** Everything that needs attention, by item id. */
+  attention: keyed<AttentionItem>(),
+
+  'music.connection': topic(noConnection),
+  'music.players': keyed<Player>(),
+  /** The missing part of the list of players; null: none. */
+  'music.playersCut': topic<Cut | null>(null),
+  'music.queues': keyed<Queue>(),
+  /** The chosen player, resolved: the user's choice, else the playing one, else the first. */
+  'music.chosen': topic<{ playerId: string | null; byUser: boolean }>({
+    playerId: null,
+    byUser: false,
+  }),
+  /** player id -> highest level (percent) that the app may set; of the active profile. */
+  'music.ceilings': topic<Record<string, number>>({}),
+  /** The scenes of the active profile, in the order of the list. */
+  'music.scenes': topic<readonly Scene[]>([]),
+  'music.library': topic<LibraryState>({ revision: 0, syncing: [] }),
+  'music.abilities': topic(noAbilities),
+  'music.discovered': topic<{ searching: boolean; servers: DiscoveredServer[] }>({
+    searching: false,
+    servers: [],
+  }),
+
+  'eq.server': topic<EqServer>({ shape: null, readOnly: 'offline' }),
+  /** By player id; only players that a client has loaded. */
+  'eq.players': keyed<PlayerDsp>(),
+  /** The drafts of players, by player id: loaded ones and all unsaved ones. */
+  'eq.sessions': keyed<EqSession>(),
+  'eq.presets': topic<{ presets: EqPreset[] }>({ presets: [] }),
+
+  'playout.workspace': topic(noWorkspace),
+  'playout.programme': topic(noProgramme),
+  /** By channel key. */
+  'playout.channels': keyed<ChannelState>(),
+  /** By the job's name, while it runs. */
+  'playout.jobs': keyed<Job>(),
+
+  library: topic(emptyLibrary),
+
+  'deploys.overview': topic<ResourceState<DeploysOverview>>(nothingRead),
+  'deploys.summary': topic(nothingDeployed),
+
+  'issues.overview': topic<ResourceState<IssuesOverview>>(nothingRead),
+  'issues.summary': topic(noIssues),
+
+  'workflows.overview': topic<ResourceState<WorkflowsOverview>>(nothingRead),
+
+  'ads.overview': topic<ResourceState<AdsOverview>>(nothingRead),
+  /** Uploads and downloads, newest last. */
+  'ads.transfers': topic<readonly Transfer[]>([]),
+
+  /** The rules, and their firings: newest first, at most 100. */
+  'rules.state': topic<{ readonly rules: readonly Rule[]; readonly log: readonly Firing[] }>({
+    rules: [],
+    log: [],
+  }),
 } as const;
 
 export type ContractName = keyof typeof contracts;

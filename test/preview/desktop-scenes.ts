@@ -1,13 +1,13 @@
 import type { DesktopState } from '../../src/shared/desktop/model.ts';
 import { mediaKeys } from '../../src/shared/desktop/model.ts';
-import { noDesktop } from '../../src/shared/desktop/topics.ts';
+import { initialSnapshot } from '../../src/shared/contract/topics.ts';
 import type { Preferences } from '../../src/shared/settings/model.ts';
 import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 const off: DesktopState = {
-  ...noDesktop,
+  ...initialSnapshot().desktop,
   tray: 'shown',
   mediaKeys: mediaKeys.map((key) => ({ key, state: 'off' })),
   startAtLogin: { state: 'off', detail: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionsMethods } from './contract.ts';
 import { ConnectionInput, Profile, listSecretNames } from './model.ts';
-import { defaultConnectionSettings } from './topics.ts';
+import { defaultSettings } from '../settings/preferences.ts';
 
 const input = { service: 'tracker', fields: {}, credential: 'bearer' };
 const profile: Profile = {
@@ -88,5 +88,5 @@ it('names every secret of every profile as the secret store has it', () => {
     'tracker/a/refresh',
     'tracker/b/token',
   ]);
-  expect(defaultConnectionSettings).toEqual({ profiles: [], defaults: {} });
+  expect(defaultSettings.connections).toEqual({ profiles: [], defaults: {} });
 });

@@ -1,7 +1,4 @@
-import type { ResourceState } from '../connections/resource-state.ts';
-import { nothingRead } from '../connections/resource-state.ts';
-import { topic } from '../lib/define.ts';
-import type { DeployState, DeploysOverview } from './model.ts';
+import type { DeployState } from './model.ts';
 
 /** A deployment in flight, for the quick controls. */
 interface InFlight {
@@ -18,8 +15,3 @@ export interface DeploysSummary {
 }
 
 export const nothingDeployed: DeploysSummary = { inFlight: [] };
-
-export const deploysTopics = {
-  'deploys.overview': topic<ResourceState<DeploysOverview>>(nothingRead),
-  'deploys.summary': topic(nothingDeployed),
-} as const;

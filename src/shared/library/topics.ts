@@ -1,4 +1,3 @@
-import { topic } from '../lib/define.ts';
 import type { Collection, MappedPath, ServerKind } from './model.ts';
 
 /** Interval of automatic scans of folders and servers (ms). */
@@ -86,5 +85,3 @@ export const emptyLibrary: MediaLibraryState = {
   version: 0,
   error: null,
 };
-
-export const libraryTopics = { library: topic(emptyLibrary) } as const;

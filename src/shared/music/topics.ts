@@ -1,10 +1,5 @@
-import { keyed, topic } from '../lib/define.ts';
-import type { Cut } from '../lib/listed.ts';
-import type { ConnectionView, DiscoveredServer } from './connection.ts';
-import type { LibraryState, MusicAbilities } from './library.ts';
-import type { Player } from './player.ts';
-import type { Queue } from './queue.ts';
-import type { Scene } from './scenes/model.ts';
+import type { ConnectionView } from './connection.ts';
+import type { MusicAbilities } from './library.ts';
 
 export const noConnection: ConnectionView = {
   profileId: null,
@@ -40,26 +35,3 @@ export const noAbilities: MusicAbilities = {
   speak: false,
   playerSettings: false,
 };
-
-export const musicTopics = {
-  'music.connection': topic(noConnection),
-  'music.players': keyed<Player>(),
-  /** The missing part of the list of players; null: none. */
-  'music.playersCut': topic<Cut | null>(null),
-  'music.queues': keyed<Queue>(),
-  /** The chosen player, resolved: the user's choice, else the playing one, else the first. */
-  'music.chosen': topic<{ playerId: string | null; byUser: boolean }>({
-    playerId: null,
-    byUser: false,
-  }),
-  /** player id -> highest level (percent) that the app may set; of the active profile. */
-  'music.ceilings': topic<Record<string, number>>({}),
-  /** The scenes of the active profile, in the order of the list. */
-  'music.scenes': topic<readonly Scene[]>([]),
-  'music.library': topic<LibraryState>({ revision: 0, syncing: [] }),
-  'music.abilities': topic<MusicAbilities>(noAbilities),
-  'music.discovered': topic<{ searching: boolean; servers: DiscoveredServer[] }>({
-    searching: false,
-    servers: [],
-  }),
-} as const;

@@ -1,6 +1,4 @@
-import { keyed, topic } from '../lib/define.ts';
-import { noProgramme } from './programme/topic.ts';
-import type { ChannelState, Job, PlayoutWorkspace } from './state.ts';
+import type { PlayoutWorkspace } from './state.ts';
 
 export const noWorkspace: PlayoutWorkspace = {
   state: 'none',
@@ -18,12 +16,3 @@ export const noWorkspace: PlayoutWorkspace = {
   recent: [],
   tools: { ffprobe: false, ffmpeg: false },
 };
-
-export const playoutTopics = {
-  'playout.workspace': topic(noWorkspace),
-  'playout.programme': topic(noProgramme),
-  /** By channel key. */
-  'playout.channels': keyed<ChannelState>(),
-  /** By the job's name, while it runs. */
-  'playout.jobs': keyed<Job>(),
-} as const;

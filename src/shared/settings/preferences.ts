@@ -1,5 +1,4 @@
 import { noQuietHours } from '../attention/no-quiet-hours.ts';
-import { defaultConnectionSettings } from '../connections/topics.ts';
 import type { Preferences, Settings } from './model.ts';
 import { slices } from './slices.ts';
 
@@ -9,7 +8,7 @@ export const defaultSettings: Settings = {
   appearance: { density: 'comfortable', textSize: 100, accent: 'blue', clock: 'system' },
   panels: { order: [], hidden: [], start: null },
   logLevel: 'info',
-  connections: defaultConnectionSettings,
+  connections: { profiles: [], defaults: {} },
   desktop: {
     mediaKeys: false,
     mediaControls: true,

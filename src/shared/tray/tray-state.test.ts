@@ -8,7 +8,6 @@ import type { MediaKeyState } from '../desktop/model.ts';
 import type { EqPreset, PlayerDsp } from '../eq/state.ts';
 import type { Player } from '../music/player.ts';
 import { mediaKeys } from '../desktop/model.ts';
-import { noDesktop } from '../desktop/topics.ts';
 import { collectTrayState } from './tray-state.ts';
 
 const stateOf = (change: Partial<Snapshot>) => {
@@ -99,10 +98,10 @@ describe('trayStateOf', () => {
       const state = states[index];
       return state === undefined ? [] : [{ key, state }];
     });
-    const { settings } = initialSnapshot();
+    const { settings, desktop } = initialSnapshot();
     const state = stateOf({
       settings: { ...settings, mediaKeys: on },
-      desktop: { ...noDesktop, mediaKeys: keys },
+      desktop: { ...desktop, mediaKeys: keys },
     });
     expect(state.mediaKeys).toBe(expected);
   });

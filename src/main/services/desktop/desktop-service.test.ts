@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { desktopRig } from '../../../../test/support/desktop/desktop-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { noDesktop } from '../../../shared/desktop/topics.ts';
+import { initialSnapshot } from '../../../shared/contract/topics.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { TRAY_GRACE_MS } from './tray-presence.ts';
 import { until } from '../../../../test/support/until.ts';
@@ -178,7 +178,7 @@ describe('the tray', () => {
     expect(raised.size).toBe(0);
     setTray('missing');
     await service.dispose();
-    expect(state()).toEqual(noDesktop);
+    expect(state()).toEqual(initialSnapshot().desktop);
     clock.advance(TRAY_GRACE_MS);
     expect(clock.pending).toBe(0);
     expect(raised.size).toBe(0);

@@ -6,7 +6,7 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import type { Capabilities } from '../../../../shared/contract/capabilities.ts';
 import type { DesktopState } from '../../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../../shared/desktop/model.ts';
-import { noDesktop } from '../../../../shared/desktop/topics.ts';
+import { initialSnapshot } from '../../../../shared/contract/topics.ts';
 import type { Preferences } from '../../../../shared/settings/model.ts';
 import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
@@ -69,7 +69,7 @@ afterEach(() => {
 
 describe('the settings of a desktop', () => {
   it('are not there where the host has no desktop', async () => {
-    await show(noDesktop, {}, {});
+    await show(initialSnapshot().desktop, {}, {});
     expect(screen.getByText(t('settings:control.shortcuts'))).toBeDefined();
     for (const name of ['Media keys', 'Start with the computer'])
       expect(screen.queryByRole('switch', { name })).toBeNull();
