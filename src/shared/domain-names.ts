@@ -25,7 +25,7 @@ export const attentionSources = [
 ] as const;
 
 /* oxlint-disable typescript/consistent-type-imports -- nothing is imported, and a line for each says all */
-/** The texts by namespace, for the types of their keys; the `texts.ts` of a part loads them. */
+/** The texts by namespace, for the types of their keys; the `texts.ts` of a part loads them, or the only module that needs to. */
 declare module './i18n/translate.ts' {
   interface TextsByNamespace {
     ads: typeof import('../../resources/locales/en/ads.json');

@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import '../../src/shared/ads/form-texts.ts';
-import '../../src/shared/ads/panel-texts.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import { toMicros } from '../../src/shared/ads/rules/money.ts';
 import { t } from '../../src/shared/i18n/translate.ts';

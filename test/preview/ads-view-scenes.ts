@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import '../../src/shared/ads/form-texts.ts';
 import type {
   AssetRow,
   AudienceRow,

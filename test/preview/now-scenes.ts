@@ -3,7 +3,6 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import { t } from '../../src/shared/i18n/translate.ts';
-import '../../src/shared/music/now-texts.ts';
 import type { Lyrics, MusicAbilities } from '../../src/shared/music/library.ts';
 import type { StreamDetails } from '../../src/shared/music/player-settings.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { t } from '../../src/shared/i18n/translate.ts';
-import '../../src/shared/playout/import-dialog-texts.ts';
-import '../../src/shared/playout/texts.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ImportResult } from '../../src/shared/playout/programme-import/contract.ts';
 import { previewAnswer, programme } from './programme-day.ts';
-import '../../src/renderer/features/playout/programme/texts.ts';
 import { noProgramme } from '../../src/shared/playout/programme/topic.ts';
 import { openWorkspace, playoutTopics } from './playout-parts.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+// The scripts of scenes find controls by their texts.
+import '../e2e/rig/texts.ts';
 import { draws, twoFrames } from '../e2e/rig/two-frames.ts';
 import { plays } from './plays.ts';
 import type { SceneApp } from './scene-app.ts';

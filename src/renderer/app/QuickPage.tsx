@@ -1,8 +1,8 @@
-import './quick/texts.ts';
+import quick from '../../../resources/locales/en/quick.json' with { type: 'json' };
 import { Maximize2, Pin, Search, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
 import { QuickDeploys } from '../features/deploys/quick/QuickDeploys.tsx';
 import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
@@ -29,6 +29,8 @@ import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import { useAnyServer } from './use-any-server.ts';
 import css from './QuickPage.module.css';
+
+addTexts({ quick });
 
 /** Limits of the contract (CSS px). */
 const MIN_HEIGHT = 80;

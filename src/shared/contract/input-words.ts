@@ -1,8 +1,10 @@
-import './input-texts.ts';
+import inputwords from '../../../resources/locales/en/inputwords.json' with { type: 'json' };
 import type { z } from 'zod';
 import type { TextKey } from '../i18n/translate.ts';
-import { t } from '../i18n/translate.ts';
+import { addTexts, t } from '../i18n/translate.ts';
 import { formatNumber } from '../format/numbers.ts';
+
+addTexts({ inputwords });
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 

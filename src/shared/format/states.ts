@@ -1,5 +1,7 @@
-import './state-texts.ts';
-import { t } from '../i18n/translate.ts';
+import states from '../../../resources/locales/en/states.json' with { type: 'json' };
+import { addTexts, t } from '../i18n/translate.ts';
+
+addTexts({ states });
 
 /**
  * The look of a state: the tone determines color and shape. good: green disc. running: accent ring. queued: dashed ring. waiting: amber

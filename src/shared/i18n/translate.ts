@@ -28,8 +28,8 @@ const first: Texts = { app, errors };
 
 /**
  * The only translator of the process, for window, host and command line. The `en` files under resources/locales define the types of the keys;
- * an unknown key does not compile. The texts of the app and of its errors are always loaded, those of a domain once its `texts.ts` was
- * imported (checked by `test/integration/texts.test.ts`).
+ * an unknown key does not compile. The texts of the app and of its errors are always loaded, those of a domain once its `texts.ts`, or the
+ * module that registers them, was imported (checked by `test/integration/texts.test.ts`).
  */
 const instance = i18next.createInstance();
 void instance.init({

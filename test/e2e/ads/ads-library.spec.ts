@@ -1,4 +1,3 @@
-import '../../../src/shared/format/state-texts.ts';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from './ads-page.ts';
 import { t } from '../rig/texts.ts';

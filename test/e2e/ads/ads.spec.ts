@@ -1,4 +1,3 @@
-import '../../../src/shared/format/state-texts.ts';
 import { changesAt, expect, test } from './ads-page.ts';
 import { nothingCovered } from '../rig/reachable.ts';
 import { t } from '../rig/texts.ts';

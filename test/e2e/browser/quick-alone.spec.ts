@@ -1,5 +1,4 @@
-import '../../../src/renderer/app/quick/texts.ts';
-import { t } from '../../../src/shared/i18n/translate.ts';
+import { t } from '../rig/texts.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { openQuick, picker } from '../window/quick-page.ts';
 

@@ -1,4 +1,3 @@
-import '../../../src/shared/format/state-texts.ts';
 import { expect, test } from './deploys-page.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
-import '../../../src/shared/music/pages-texts.ts';
 import '../../../src/shared/music/texts.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { openQuick } from '../window/quick-page.ts';

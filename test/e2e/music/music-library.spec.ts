@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../../src/shared/music/library-texts.ts';
-import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { expect, test } from '../rig/hosts.ts';

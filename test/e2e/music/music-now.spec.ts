@@ -1,7 +1,6 @@
 import '../../../src/renderer/palette/texts.ts';
 import type { Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
-import '../../../src/shared/music/now-texts.ts';
 import '../../../src/shared/music/players-texts.ts';
 import '../../../src/shared/music/queue-texts.ts';
 import '../../../src/shared/music/search-texts.ts';

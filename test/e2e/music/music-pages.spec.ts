@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
-import '../../../src/shared/music/pages-texts.ts';
-import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import '../../../src/shared/music/texts.ts';
 import '../../../src/shared/settings/texts.ts';

@@ -1,6 +1,5 @@
 import '../../../src/renderer/palette/texts.ts';
 import type { Page } from '@playwright/test';
-import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import { expect, test } from '../rig/hosts.ts';

@@ -1,7 +1,5 @@
 import '../../../src/renderer/palette/texts.ts';
 import type { Locator, Page } from '@playwright/test';
-import '../../../src/shared/music/now-texts.ts';
-import '../../../src/shared/music/media-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import { expect, test as base } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';

@@ -7,7 +7,6 @@ import { noSidewaysScroll } from '../rig/well-made.ts';
 import { test } from './playout-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/texts.ts';
-import '../../../src/shared/playout/import-dialog-texts.ts';
 import '../../../src/shared/playout/media-library-texts.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
 

@@ -12,7 +12,6 @@ import { countInput, readFocus, takeCounts } from '../rig/keyboard.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { startsAt, test as workflowsTest, WorkflowsPage } from '../workflows/workflows-page.ts';
-import '../../../src/renderer/app/quick/texts.ts';
 
 const base = mergeTests(playoutTest, deploysTest, issuesTest, adsTest, workflowsTest);
 

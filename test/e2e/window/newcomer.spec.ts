@@ -3,7 +3,6 @@ import { expect } from '../rig/hosts.ts';
 import { press, tabTo } from '../rig/keyboard.ts';
 import { t } from '../rig/texts.ts';
 import { test } from './newcomer-walk.ts';
-import '../../../src/renderer/app/quick/texts.ts';
 import '../../../src/shared/playout/texts.ts';
 
 /** The section of the connection that was just added. */

@@ -1,6 +1,5 @@
 import { expect, test } from '../rig/hosts.ts';
 import '../../../src/shared/eq/texts.ts';
-import '../../../src/renderer/app/quick/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { openQuick, picker, volumeOf } from './quick-page.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';

@@ -1,4 +1,3 @@
-import '../../../src/shared/format/state-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import type {
   WorkflowsDemo,

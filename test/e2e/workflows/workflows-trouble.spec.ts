@@ -1,4 +1,3 @@
-import '../../../src/shared/format/state-texts.ts';
 import { tabTo } from '../rig/keyboard.ts';
 import { nothingCovered } from '../rig/reachable.ts';
 import { t } from '../rig/texts.ts';

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import '../../../src/shared/format/state-texts.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';

@@ -1,9 +1,10 @@
+import adsform from '../../../../resources/locales/en/adsform.json' with { type: 'json' };
 import '../../../shared/ads/panel-texts.ts';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import type { AdsOverview } from '../../../shared/ads/model.ts';
-import { t } from '../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../shared/i18n/translate.ts';
 import type { PartProps } from '../../service/service-panel.tsx';
 import { servicePanel } from '../../service/service-panel.tsx';
 import { useRoute, navigate } from '../../state/route.ts';
@@ -31,6 +32,8 @@ import css from './panel.module.css';
 import { openCreate } from './parts/dialogs.ts';
 import { LockedButton } from './parts/write-mode.tsx';
 import { ModeChip } from './head/ModeChip.tsx';
+
+addTexts({ adsform });
 
 /** The campaigns of the chosen account, or its assets, audiences or reports. */
 export const adsPanel = servicePanel({

@@ -1,8 +1,8 @@
-import '../../../../shared/library/cli-texts.ts';
+import librarycli from '../../../../../resources/locales/en/librarycli.json' with { type: 'json' };
 import path from 'node:path';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
 import { formatFixed } from '../../../../shared/format/numbers.ts';
 import type { LibraryRow } from '../../../../shared/library/model.ts';
@@ -14,6 +14,8 @@ import { list, show } from '../../kit/answers.ts';
 import { toTable } from '../../kit/table.ts';
 import { tinted } from '../../output.ts';
 import { parseWhole } from './items.ts';
+
+addTexts({ librarycli });
 
 const link = { topics: ['library'] } as const;
 

@@ -1,4 +1,4 @@
-import '../../../../shared/music/faults-texts.ts';
+import musicfaults from '../../../../../resources/locales/en/musicfaults.json' with { type: 'json' };
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { libraryMethods } from '../../../../shared/music/library-contract.ts';
@@ -20,7 +20,9 @@ import { Playlists } from './playlists.ts';
 import { Providers } from './providers.ts';
 import { Related } from './related.ts';
 import { Search } from './search.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
+
+addTexts({ musicfaults });
 
 /** Texts for translation keys by which the server names folders and rows. */
 const names: Readonly<Record<string, () => string>> = {

@@ -11,7 +11,6 @@ import {
   useLiveQueue,
 } from '../../../../../test/support/music/live-queue.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import '../../../../shared/music/faults-texts.ts';
 
 const music = useLiveQueue();
 

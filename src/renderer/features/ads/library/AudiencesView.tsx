@@ -1,4 +1,3 @@
-import '../../../../shared/ads/form-texts.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AudienceRow } from '../../../../shared/ads/model.ts';

@@ -1,5 +1,5 @@
-import './texts.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import connectionchip from '../../../../../resources/locales/en/connectionchip.json' with { type: 'json' };
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
@@ -14,6 +14,8 @@ import { serverName } from '../../../../shared/music/connection-problem.ts';
 import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
 import css from './ConnectionDetails.module.css';
+
+addTexts({ connectionchip });
 
 /** State, address and route of the music connection, and what the user can do about a problem. */
 export function ConnectionDetails({

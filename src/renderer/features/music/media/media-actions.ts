@@ -1,13 +1,15 @@
-import '../../../../shared/music/media-texts.ts';
+import musicmedia from '../../../../../resources/locales/en/musicmedia.json' with { type: 'json' };
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem, MediaKind } from '../../../../shared/music/media.ts';
 import type { PlayOption } from '../../../../shared/music/queue-contract.ts';
 import { call, tellFailure } from '../../../state/calls.ts';
 import { readTopic, useTopic } from '../../../state/topics.ts';
 import { openPlace } from '../model/route.ts';
 import { tellChange } from '../queue/queue-undo.ts';
+
+addTexts({ musicmedia });
 
 /** The default player for media: the chosen one. Null: none. */
 export const targetPlayer = (): string | null => readTopic('music.chosen').playerId;

@@ -1,7 +1,7 @@
-import '../../../../shared/music/now-texts.ts';
+import musicnow from '../../../../../resources/locales/en/musicnow.json' with { type: 'json' };
 import { useState, useEffect, useLayoutEffect, useRef } from 'react';
 import { ChevronDown, Music } from 'lucide-react';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { leaveNow } from '../../../state/route.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
@@ -26,6 +26,8 @@ import { useResource } from '../../../state/use-resource.ts';
 import { createBackdrop, findHues } from './palette.ts';
 import { NoQueue } from '../queue/NoQueue.tsx';
 import { QueueItems } from '../queue/QueueItems.tsx';
+
+addTexts({ musicnow });
 
 /** Edge length (px) of the canvas for reading hues. */
 const EDGE = 32;

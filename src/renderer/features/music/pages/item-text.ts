@@ -1,9 +1,11 @@
-import '../../../../shared/music/pages-texts.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import musicpages from '../../../../../resources/locales/en/musicpages.json' with { type: 'json' };
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { formatLength } from '../../../../shared/format/length.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
+
+addTexts({ musicpages });
 
 /** "Mira Okafor, Tall Pines"; '' without artists. */
 export const formatArtists = ({ artists }: Pick<MediaItem, 'artists'>): string =>

@@ -1,7 +1,7 @@
-import '../../../../shared/playout/import-dialog-texts.ts';
+import importdialog from '../../../../../resources/locales/en/importdialog.json' with { type: 'json' };
 import { useEffect, useMemo } from 'react';
 import { Check, ChevronRight, FileText } from 'lucide-react';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { ImportResult } from '../../../../shared/playout/programme-import/contract.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,6 +22,8 @@ import { SourceForm, SourceSide } from './SourceParts.tsx';
 import type { ImportState } from './use-import.ts';
 import { useImport } from './use-import.ts';
 import css from './ImportProgramme.module.css';
+
+addTexts({ importdialog });
 
 /** Imports the schedule of another program as a draft. Never changes the other program or its files. */
 export function ImportProgramme({ onClose }: PlayoutDialogProps<'import-programme'>) {

@@ -1,4 +1,0 @@
-import librarycli from '../../../resources/locales/en/librarycli.json' with { type: 'json' };
-import { addTexts } from '../i18n/translate.ts';
-
-addTexts({ librarycli });
