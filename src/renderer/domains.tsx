@@ -156,7 +156,11 @@ export const panels: readonly PanelEntry[] = [
         import('./features/attention/AttentionPanel.tsx'),
         import('./features/attention/AttentionHead.tsx'),
       ]);
-      return { Content: AttentionPanel, Scope: AttentionCounts, Actions: AttentionActions };
+      return {
+        Content: () => <AttentionPanel panels={panels} />,
+        Scope: AttentionCounts,
+        Actions: AttentionActions,
+      };
     },
   },
   {

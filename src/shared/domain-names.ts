@@ -1,28 +1,21 @@
+/** Services with a panel and an overview: the topic `<name>.overview`. */
+export const serviceNames = ['deploys', 'issues', 'workflows', 'ads'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
 /** The window's panels by the first part of their address, in the order of the rail. */
 export const panelIds = [
   'music',
   'equalizer',
   'playout',
-  'deploys',
-  'issues',
-  'workflows',
-  'ads',
+  ...serviceNames,
   'attention',
   'connections',
   'settings',
 ] as const;
 export type PanelId = (typeof panelIds)[number];
 
-/** Sources of attention: one per domain, and the app itself. The settings show a switch for each. */
-export const attentionSources = [
-  'app',
-  'music',
-  'playout',
-  'deploys',
-  'issues',
-  'workflows',
-  'ads',
-] as const;
+/** Sources of attention: one per domain, and the app itself. */
+export const attentionSources = ['app', 'music', 'playout', ...serviceNames] as const;
 
 /* oxlint-disable typescript/consistent-type-imports -- nothing is imported, and a line for each says all */
 /** The texts by namespace, for the types of their keys; the `texts.ts` of a part loads them, or the only module that needs to. */

@@ -113,25 +113,15 @@ export const commandGroups: readonly CommandGroup[] = [
         names: ['deploys'],
         load: async () => (await import('./commands/deploys/deploys.ts')).addDeploys,
       },
-    ],
-  },
-  {
-    modules: [
       {
         names: ['issues'],
         load: async () => (await import('./commands/issues/issues.ts')).addIssues,
       },
-    ],
-  },
-  {
-    modules: [
       {
         names: ['dags', 'dag'],
         load: async () => (await import('./commands/workflows/workflows.ts')).addWorkflows,
       },
+      { names: ['ads'], load: async () => (await import('./commands/ads/ads.ts')).addAds },
     ],
-  },
-  {
-    modules: [{ names: ['ads'], load: async () => (await import('./commands/ads/ads.ts')).addAds }],
   },
 ];

@@ -3,7 +3,7 @@ import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { Profile } from '../../shared/connections/model.ts';
 import { nothingRead } from '../../shared/connections/resource-state.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import type { TestStep } from '../connections/connection-test.ts';
 import type { ProfileClientOptions } from '../connections/profile-client.ts';
 import { ProfileService } from '../connections/profile-service.ts';

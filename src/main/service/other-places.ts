@@ -1,5 +1,6 @@
 import type { Profile } from '../../shared/connections/model.ts';
-import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
+import type { OverviewOf } from '../../shared/contract/topics.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import type { ProfileService, SessionPorts, Watcher } from '../connections/profile-service.ts';
 import type { ServiceFinding } from '../platform/ports.ts';
 import type { OtherPlace, SwitchCall } from './elsewhere.ts';

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { ItemDetails, Mute } from '../../shared/attention/model.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import type { OverviewOf, ServiceName } from '../../shared/contract/services.ts';
-import type { PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
+import type { OverviewOf, PlainTopic, TopicValue } from '../../shared/contract/topics.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { ProfileStore } from '../connections/profile-store.ts';
 import type { SessionPorts, ProfileServicePorts } from '../connections/profile-service.ts';
@@ -106,7 +106,7 @@ export abstract class ServiceSession<
     this.overview = opening.resource<z.ZodType<OverviewOf<N>>>({
       ...overview,
       panel: 'overview',
-      topics: [`${service}.overview` as PlainTopic],
+      topics: [`${service}.overview`],
       fetch: async (signal) => this.#complete(await this.read(signal)),
       onState: (state) => this.#publish(state),
       watch: this.#watch,

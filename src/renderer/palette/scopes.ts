@@ -1,3 +1,5 @@
+import { panelIds, serviceNames } from '../../shared/domain-names.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import './texts.ts';
 
@@ -7,10 +9,7 @@ export const scopes = [
   'music',
   'commands',
   'playout',
-  'deploys',
-  'issues',
-  'workflows',
-  'ads',
+  ...serviceNames,
   'settings',
   'keys',
 ] as const;
@@ -33,7 +32,10 @@ export const scopePrefix = (scope: Scope): string | undefined => prefixes[scope]
 /** Scopes that a prefix selects, in the order of the list in the empty palette. */
 export const prefixedScopes = ['commands', 'players', 'issues', 'settings', 'keys'] as const;
 
-export const scopeName = (scope: GroupId): string => t(`palette:scope.${scope}`);
+const isPanel = (scope: GroupId): scope is GroupId & PanelId => panelIds.some((id) => id === scope);
+
+export const scopeName = (scope: GroupId): string =>
+  isPanel(scope) ? t(`app:nav.${scope}`) : t(`palette:scope.${scope}`);
 
 /** Reads a prefix; null: the text has none. */
 export function readPrefix(text: string): { readonly scope: Scope; readonly text: string } | null {

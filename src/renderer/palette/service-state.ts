@@ -1,5 +1,5 @@
 import type { TopicName, TopicValue } from '../../shared/contract/topics.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { readTopic } from '../state/topics.ts';
 
 type OverviewTopic = Extract<TopicName, `${ServiceName}.overview`>;

@@ -10,7 +10,7 @@ import { icon } from '../ui/icon.ts';
 import { SplitView } from '../ui/SplitView.tsx';
 import surface from '../ui/Surface.module.css';
 import { useMatches } from '../ui/use-matches.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import css from './ServicePanel.module.css';
 
 /** Whether list and details fit side by side. `from`: the window width (px) from which they do. */

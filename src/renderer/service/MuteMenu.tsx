@@ -1,6 +1,6 @@
 import './service-texts.ts';
 import { Bell } from 'lucide-react';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { send } from '../state/calls.ts';
 import { icon } from '../ui/icon.ts';

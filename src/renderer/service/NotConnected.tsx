@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { navigatePath } from '../state/route.ts';
 import { Button } from '../ui/Button.tsx';

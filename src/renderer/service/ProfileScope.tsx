@@ -1,6 +1,6 @@
 import './service-texts.ts';
 import type { ReactNode } from 'react';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { useTopic } from '../state/topics.ts';
 import { ScopeMenu } from '../ui/ScopeMenu.tsx';

@@ -5,7 +5,7 @@ import { CutNotice } from '../ui/CutNotice.tsx';
 import { Details } from '../ui/Details.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { UNKNOWN } from '../../shared/format/numbers.ts';
 import { formatMoment } from '../../shared/format/time.ts';
 import { useNow } from '../state/now.ts';

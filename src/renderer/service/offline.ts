@@ -1,6 +1,6 @@
 import './service-texts.ts';
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { readTopic, useTopicSelector } from '../state/topics.ts';
 
@@ -20,7 +20,7 @@ const findReason = (
   { error }: Pick<ResourceState<unknown>, 'error'>,
 ): string | undefined =>
   error !== null && lost.has(error.code)
-    ? t('service:offline', { service: t(`app:source.${service}`) })
+    ? t('service:offline', { service: t(`app:nav.${service}`) })
     : undefined;
 
 /** Why actions that need the service's server are disabled; undefined: the server responds. */

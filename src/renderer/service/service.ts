@@ -1,5 +1,5 @@
 import type { ResourceState } from '../../shared/connections/resource-state.ts';
-import type { ServiceName } from '../../shared/contract/services.ts';
+import type { ServiceName } from '../../shared/domain-names.ts';
 import type { TextsByNamespace } from '../../shared/i18n/translate.ts';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { useHostState } from '../state/host-state.ts';

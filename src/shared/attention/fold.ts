@@ -59,7 +59,7 @@ export function foldSentence(items: readonly AttentionItem[]): {
   const isConnection = first?.key.startsWith(connectionKey('')) === true;
   const source = isConnection ? 'connections' : (first?.source ?? 'app');
   return {
-    subject: t(`attentionpage:things.${source}`, { count: things.length }),
+    subject: t(`app:things.${source}`, { count: things.length }),
     text: t(texts[first?.kind ?? ''] ?? 'attentionpage:folded.default'),
   };
 }

@@ -1,3 +1,5 @@
+import type { ResourceState } from '../connections/resource-state.ts';
+import type { ServiceName } from '../domain-names.ts';
 import { domainTopics } from '../domains.ts';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
 
@@ -15,6 +17,10 @@ type ValueOf<D> =
       : never;
 
 export type TopicValue<T extends TopicName> = ValueOf<Topics[T]>;
+
+/** The value of a service's overview once it has been read. */
+export type OverviewOf<N extends ServiceName> =
+  TopicValue<`${N}.overview`> extends ResourceState<infer V> ? V : never;
 
 /** Keyed topics, made of entries. */
 export type KeyedTopic = {

@@ -152,7 +152,7 @@ test.describe('a server that searches slowly', () => {
     music.fault('slow-search');
     await page.keyboard.press('Control+k');
     await dialog(page)
-      .getByRole('button', { name: t('palette:scope.music'), exact: true })
+      .getByRole('button', { name: t('app:nav.music'), exact: true })
       .click();
     const field = dialog(page).getByRole('combobox');
     await expect(field).toBeFocused();

@@ -15,7 +15,7 @@ const section = (page: Page, kind: 'album' | 'track' | 'recent' | 'texts') =>
 /** Narrows the palette to music, which has its own layout. */
 const narrow = (page: Page): Promise<void> =>
   dialog(page)
-    .getByRole('button', { name: t('palette:scope.music'), exact: true })
+    .getByRole('button', { name: t('app:nav.music'), exact: true })
     .click();
 
 /** Opens the search for music and types a text. Resolves when the hits of the whole text are shown, not those of its first letter. */

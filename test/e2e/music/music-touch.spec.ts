@@ -88,7 +88,7 @@ test('queue, library and mini player are driven by fingers', async ({
 test('music is searched, chosen in a menu and started', async ({ connected: touch, music }) => {
   await touch.getByRole('button', { name: t('music:openSearch') }).tap();
   const dialog = touch.getByRole('dialog', { name: t('palette:title') });
-  await dialog.getByRole('button', { name: t('palette:scope.music'), exact: true }).tap();
+  await dialog.getByRole('button', { name: t('app:nav.music'), exact: true }).tap();
   await dialog.getByRole('combobox').fill('harbour');
   const hits = dialog.getByRole('rowgroup', { name: t('musicsearch:kind.track') }).getByRole('row');
   await hits.nth(1).getByRole('button', { name: more }).tap();

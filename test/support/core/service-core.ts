@@ -8,8 +8,8 @@ import { listSecretNames } from '../../../src/shared/connections/model.ts';
 import type { ResourceState } from '../../../src/shared/connections/resource-state.ts';
 import { AppFailure } from '../../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../../src/shared/contract/methods.ts';
-import type { OverviewOf, ServiceName } from '../../../src/shared/contract/services.ts';
-import type { PlainTopic } from '../../../src/shared/contract/topics.ts';
+import type { OverviewOf } from '../../../src/shared/contract/topics.ts';
+import type { ServiceName } from '../../../src/shared/domain-names.ts';
 import { until } from '../until.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { ticking } from './fake-clock.ts';
@@ -165,8 +165,7 @@ export abstract class ServiceCore<
   }
 
   get state(): ResourceState<OverviewOf<N>> {
-    const topic = `${this.#service}.overview` as PlainTopic;
-    return this.core.hub.get(topic) as ResourceState<OverviewOf<N>>;
+    return this.core.hub.get(`${this.#service}.overview`) as ResourceState<OverviewOf<N>>;
   }
 
   get overview(): OverviewOf<N> {

@@ -2,7 +2,7 @@ import '../../../shared/attention/texts.ts';
 import { attentionSentence, needsYou, newsItems } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import type { PlainTopic } from '../../../shared/contract/topics.ts';
+import { serviceNames } from '../../../shared/domain-names.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
@@ -16,12 +16,7 @@ import { allSettled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
 /** A command's own core reads a service only while a session subscribes to its overview. */
-const overviews = [
-  'deploys.overview',
-  'issues.overview',
-  'workflows.overview',
-  'ads.overview',
-] as const satisfies readonly PlainTopic[];
+const overviews = serviceNames.map((name) => `${name}.overview` as const);
 
 const tints = { bad: 'bad', wait: 'warn', warn: 'warn', info: 'faint' } as const;
 
@@ -71,7 +66,7 @@ function print({ io }: Context, items: readonly AttentionItem[]): void {
     'cli:attention',
     {
       panel: ({ source, scope }) =>
-        [t(`app:source.${source}`), scope].filter((part) => part !== undefined).join(' · '),
+        [t(`app:nav.${source}`), scope].filter((part) => part !== undefined).join(' · '),
       what: (item) => tinted(tints[item.severity], attentionSentence(item)),
       why: ({ detail = '' }) => detail,
       since: ({ since }) => ({ at: since }),

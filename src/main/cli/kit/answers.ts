@@ -11,7 +11,7 @@ import { printList } from '../print-list.ts';
 import type { AddCommand, CommandLine, Received } from './command.ts';
 import { command } from './command.ts';
 import type { Table } from '../print-table.ts';
-import type { ServiceName } from '../../../shared/contract/services.ts';
+import type { ServiceName } from '../../../shared/domain-names.ts';
 import { withService } from './with-service.ts';
 
 /** What commands share: where their texts are, and how they reach the app. */

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../shared/contract/services.ts';
+import type { ServiceName } from '../../../shared/domain-names.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';

@@ -234,7 +234,7 @@ function Nothing({
       <h2 className={css['calm']}>
         {source === null
           ? t('attention:panel.empty')
-          : t('attention:panel.emptyIn', { source: t(`app:source.${source}`) })}
+          : t('attention:panel.emptyIn', { source: t(`app:nav.${source}`) })}
       </h2>
       <p className={css['last']}>
         {last === undefined

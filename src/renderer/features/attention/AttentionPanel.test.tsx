@@ -14,6 +14,7 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { AttentionActions } from './AttentionHead.tsx';
 import { AttentionBadge } from './AttentionBadge.tsx';
+import { panels } from '../../domains.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { AttentionRows } from './AttentionRows.tsx';
 import { useAttentionToasts } from './use-attention-toasts.ts';
@@ -43,7 +44,7 @@ function Window({ limit }: { readonly limit?: number }) {
         <AttentionBadge panel="attention" />
       </a>
       <AttentionActions />
-      {limit === undefined ? <AttentionPanel /> : <AttentionRows limit={limit} />}
+      {limit === undefined ? <AttentionPanel panels={panels} /> : <AttentionRows limit={limit} />}
       <Toaster items={useToasts()} onDismiss={dismissToast} />
     </UiRoot>
   );
@@ -187,7 +188,9 @@ describe('the page', () => {
 
   it('filters by panel', async () => {
     await show(byId(item('a'), item('b', { source: 'deploys', kind: 'failed' })));
-    await click(/^Deploys/);
+    const deploys = screen.getByRole('button', { name: /^Deploys/ });
+    expect(deploys.querySelector('.lucide-rocket')).not.toBeNull();
+    await userEvent.click(deploys);
     expect(rows()).toHaveLength(1);
     await publish(byId(item('a')));
     expect(screen.getByText('Nothing in Deploys needs you')).toBeTruthy();

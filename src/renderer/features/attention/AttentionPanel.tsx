@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { attentionActions } from './actions.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { ItemPane } from './ItemPane.tsx';
+import type { PanelIcons } from './SourceChips.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import type { AttentionView } from './use-selected.ts';
 import { listItems, useAttentionView } from './use-selected.ts';
@@ -51,7 +52,7 @@ interface Shown {
 }
 
 /** Items that need the user, most urgent first, then news. The pane shows the selected row with all its actions. */
-export function AttentionPanel() {
+export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
   const [shown, setShown] = useState<Shown>({ source: null, hidden: false, open: new Set() });
   const loading = useTopicSelector('connections.profiles', (profiles) =>
     profiles.some(({ status }) => status.phase === 'connecting' && status.dataAt === null),
@@ -61,7 +62,7 @@ export function AttentionPanel() {
   useAttentionKeys(keyActions(view, listShown(view, shown)));
   useUndo();
   useKeptFocus(view.selected);
-  const isEmpty = needs.length === 0 && view.news.length === 0;
+  const setSource = (source: Shown['source']): void => setShown({ ...shown, source });
   const toggle = (id: string): void => {
     const open = new Set(shown.open);
     if (!open.delete(id)) open.add(id);
@@ -81,8 +82,8 @@ export function AttentionPanel() {
             {needs.length === 0 ? '' : t('attention:badge', { count: needs.length })}
           </VisuallyHidden>
         </div>
-        <SourceChips source={shown.source} onSource={(source) => setShown({ ...shown, source })} />
-        {isEmpty && loading ? (
+        <SourceChips panels={panels} source={shown.source} onSource={setSource} />
+        {loading && needs.length + view.news.length === 0 ? (
           <div className={css['loading']}>
             <Skeleton rows={3} label={t('attention:panel.loading')} />
           </div>

@@ -10,6 +10,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
+import { panels } from '../../domains.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 
 let core: WindowCore;
@@ -37,7 +38,7 @@ beforeEach(async () => {
   render(
     <UiRoot>
       <PageKeys />
-      <AttentionPanel />
+      <AttentionPanel panels={panels} />
     </UiRoot>,
   );
 });

@@ -29,7 +29,7 @@ export function NewsRow({ item, selected, onSelect }: RowProps & { readonly item
     >
       <span className={css['line']}>
         <span className={row['subject']}>{isolate(subject)}</span> {text}{' '}
-        <span className={css['source']}>{t(`app:source.${source}`)}</span>
+        <span className={css['source']}>{t(`app:nav.${source}`)}</span>
       </span>
       <ExactTime at={since} className={css['time']}>
         {formatMoment(since, now)}

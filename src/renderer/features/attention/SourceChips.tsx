@@ -1,14 +1,7 @@
-import {
-  Bell,
-  CircleDot,
-  GalleryHorizontalEnd,
-  Megaphone,
-  Music,
-  Rocket,
-  Workflow,
-} from 'lucide-react';
+import { Bell } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { attentionSources } from '../../../shared/domain-names.ts';
+import type { PanelId } from '../../../shared/domain-names.ts';
 import { countBadge } from '../../../shared/attention/list.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -17,21 +10,16 @@ import { icon } from '../../ui/icon.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './SourceChips.module.css';
 
-const icons: Readonly<Record<AttentionSource, LucideIcon>> = {
-  app: Bell,
-  music: Music,
-  playout: GalleryHorizontalEnd,
-  deploys: Rocket,
-  issues: CircleDot,
-  workflows: Workflow,
-  ads: Megaphone,
-};
+/** The panels, whose icons the chips have. */
+export type PanelIcons = readonly { readonly id: PanelId; readonly icon: LucideIcon }[];
 
 /** Filters the page by panel. A panel without items has no chip while others have some. */
 export function SourceChips({
+  panels,
   source,
   onSource,
 }: {
+  readonly panels: PanelIcons;
   readonly source: AttentionSource | null;
   readonly onSource: (source: AttentionSource | null) => void;
 }) {
@@ -46,7 +34,7 @@ export function SourceChips({
   return (
     <div className={css['chips']} role="group" aria-label={t('attention:panel.filter')}>
       {chips.map(({ one, count }) => {
-        const Icon = one === null ? null : icons[one];
+        const Icon = one === null ? null : (panels.find(({ id }) => id === one)?.icon ?? Bell);
         return (
           <button
             key={one ?? ''}
@@ -56,7 +44,7 @@ export function SourceChips({
             onClick={() => onSource(one)}
           >
             {Icon !== null && <Icon {...icon} className={css['icon']} />}
-            {one === null ? t('attention:panel.all') : t(`app:source.${one}`)}
+            {one === null ? t('attention:panel.all') : t(`app:nav.${one}`)}
             {count > 0 && <span className={css['count']}>{count}</span>}
           </button>
         );

@@ -48,7 +48,7 @@ export function showPlace(item: AttentionItem): void {
 
 /** The panel of an item, and its workspace, lineup or account if there are several. */
 export const formatSource = ({ source, scope }: AttentionItem): string =>
-  joinFacts([t(`app:source.${source}`), scope]);
+  joinFacts([t(`app:nav.${source}`), scope]);
 
 /** Actions for the items of a row: for menus, keys and the palette. */
 export function attentionActions(items: Items): readonly ItemAction[] {
@@ -147,14 +147,14 @@ function snoozeActions(items: Items): readonly ItemAction[] {
 
 /** "Mute “crashed” in Deploys". */
 export const muteKindLabel = ({ kind, source }: AttentionItem): string =>
-  t('attentionpage:action.muteKind', { kind: kindName(kind), source: t(`app:source.${source}`) });
+  t('attentionpage:action.muteKind', { kind: kindName(kind), source: t(`app:nav.${source}`) });
 
 /** Mutes the subject, its kind or its whole source; for a muted row, unmutes. */
 function muteActions(items: Items): readonly ItemAction[] {
   const [item] = items;
   if (item === undefined) return [];
   if (item.hidden?.why === 'muted') return [unmuteAction(item)];
-  const source = t(`app:source.${item.source}`);
+  const source = t(`app:nav.${item.source}`);
   const mute = (scope: MuteScope, label: string, isFirst: boolean): ItemAction => ({
     id: `mute-${scope}`,
     label,

@@ -7,6 +7,7 @@ import { arrived, windowCore } from '../../../../test/support/window/window-core
 import { PageKeys } from '../../../../test/support/window/PageKeys.tsx';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
+import { panels } from '../../domains.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { attentionPalette } from './palette.ts';
 
@@ -36,7 +37,7 @@ async function show(): Promise<void> {
   render(
     <UiRoot>
       <PageKeys />
-      <AttentionPanel />
+      <AttentionPanel panels={panels} />
     </UiRoot>,
   );
 }

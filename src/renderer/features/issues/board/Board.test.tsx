@@ -99,7 +99,7 @@ describe('the cards of the board', () => {
         'issues.overview': { ...read, error: failure('unreachable', 'No answer.').error },
       }),
     );
-    const why = t('service:offline', { service: t('app:source.issues') });
+    const why = t('service:offline', { service: t('app:nav.issues') });
     const card = document.querySelector<HTMLElement>('[data-card="CS-402"]') ?? document.body;
     expect(card.closest('li')?.getAttribute('draggable')).toBe('false');
     fireEvent.contextMenu(card);

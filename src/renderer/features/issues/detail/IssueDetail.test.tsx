@@ -185,7 +185,7 @@ describe('an open issue', () => {
       const button = screen.getByRole('button', { name });
       expect(button.getAttribute('aria-disabled')).toBe('true');
       await userEvent.hover(button);
-      const why = t('service:offline', { service: t('app:source.issues') });
+      const why = t('service:offline', { service: t('app:nav.issues') });
       expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
       await click(name);
       expect(screen.queryByRole('menu')).toBeNull();
