@@ -26,7 +26,7 @@ const networkWatch = {
 const expiryCheck = { where: 'main/connections/connection-attention.ts', ms: 3_600_000 };
 /** Runs once after a change: the connection counts as stable, and the last seen state is stored. */
 const onceAfterChange = [
-  { where: 'main/services/music/connection/timers.ts', ms: 10_000 },
+  { where: 'main/services/music/connection/runner-tasks.ts', ms: 10_000 },
   { where: 'main/services/music/players/last-good.ts', ms: 30_000 },
 ];
 

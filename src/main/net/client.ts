@@ -26,9 +26,8 @@ import { localWaits, remoteWaits } from './breaker.ts';
 import { isLocal } from './plain-http.ts';
 import { atLeast, backoff, RetryBudget, triesFor } from './retry.ts';
 import { isLost, isOpenStatus, unconfirmed } from './lost-answer.ts';
-import { SharedCalls } from './shared-calls.ts';
+import { SharedCalls, Validators } from './read-cache.ts';
 import { statusFailure } from './status-failure.ts';
-import { Validators } from './validators.ts';
 import type { ResetFormat } from './retry-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
 

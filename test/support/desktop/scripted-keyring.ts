@@ -1,5 +1,6 @@
 import { Emitter } from '../../../src/shared/lib/emitter.ts';
-import type { Keyring, NativeEntry } from '../../../src/main/platform/secrets/keyring.ts';
+import type { Keyring } from '../../../src/main/platform/secrets/keyring.ts';
+import type { NativeEntry } from '../../../src/main/platform/secrets/native-keyring.ts';
 import { openKeyring } from '../../../src/main/platform/secrets/keyring.ts';
 import type { ServiceState } from '../../../src/main/platform/secrets/secret-service.ts';
 import { FakeClock } from '../core/fake-clock.ts';

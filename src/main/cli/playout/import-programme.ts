@@ -1,14 +1,18 @@
 import '../../../shared/playout/programme-import/texts.ts';
+import '../../../shared/playout/cli-texts.ts';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import { formatPercent } from '../../../shared/format/numbers.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ImportResult, PathRow } from '../../../shared/playout/programme-import/contract.ts';
 import { MAX_PATH_ROWS } from '../../../shared/playout/programme-import/contract.ts';
 import { faultCode, faultReason } from '../../platform/fault.ts';
 import { toTable } from '../kit/table.ts';
+import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -18,7 +22,6 @@ import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { printTable } from '../print-table.ts';
 import { UsageError } from '../usage-error.ts';
-import { withJobProgress } from './job-progress.ts';
 
 /** programme import: writes the schedule of another program as a new `programming.json`, and lists the parts without a counterpart. */
 export async function importProgramme(
@@ -132,4 +135,28 @@ function printReport(io: Io, { becomes, matched, unmatched, notes }: ImportResul
   if (more > 0) io.out(t('playoutcli:programme.moreUnmatched', { count: more }));
   for (const { path: place, title, message } of notes)
     io.out([tinted('warn', title), `${place === '' ? '' : ` (${place})`}: ${message}`]);
+}
+
+/**
+ * Runs a call that publishes its progress under the name of a job, and shows that progress at a terminal. The link needs the topic
+ * `playout.jobs`.
+ */
+async function withJobProgress<T>(
+  { client }: Pick<App, 'client'>,
+  io: Io,
+  run: (job: string) => Promise<T>,
+): Promise<T> {
+  const id = `cli-${randomUUID()}`;
+  const stop = client.onChange(() => {
+    const job = client.get('playout.jobs')[id];
+    if (job === undefined) return;
+    const share = formatPercent(job.total === 0 ? 0 : job.done / job.total, 0);
+    io.progress(t('playoutcli:job', { label: job.label, share }));
+  });
+  try {
+    return await run(id);
+  } finally {
+    stop();
+    io.progress(null);
+  }
 }

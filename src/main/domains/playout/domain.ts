@@ -1,4 +1,4 @@
-import type { Domain, ServedPath } from '../../core/domain.ts';
+import type { DemoServer, Domain, ServedPath } from '../../core/domain.ts';
 import { SERVER_SECRET } from '../../services/library/servers/server-secret.ts';
 
 /** Channel keys are URL-encoded; the service validates file names. */
@@ -18,6 +18,32 @@ const hlsPath: ServedPath = {
   },
 };
 
+/** The demo channel server, standalone. It needs no token. The folder with its lineup is deleted when it stops. */
+async function loadDemoServer(): Promise<DemoServer> {
+  const { playoutNames } = await import('../../../demo/playout/generations.ts');
+  return {
+    ...playoutNames,
+    start: async (options) => {
+      // Rejects bad options before it creates the folder.
+      playoutNames.read(options);
+      const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
+      const { makeTempFolder } = await import('../../platform/temp-folder.ts');
+      const { path: folder, remove } = await makeTempFolder('playout');
+      try {
+        const demo = await startPlayoutDemo({ ...options, folder });
+        const { url, lineup, server } = demo;
+        return {
+          ready: { generation: server.generation, url, token: null, lineup },
+          stop: () => demo.stop().then(remove),
+        };
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+  };
+}
+
 /** The channel server with its playout files, lineup and channels, and the media library. */
 export const playout: Domain = {
   name: 'playout',
@@ -27,5 +53,5 @@ export const playout: Domain = {
   secretNames: () => [SERVER_SECRET],
   paths: [hlsPath],
   load: async () => (await import('./module.ts')).playoutModule,
-  loadDemoServer: async () => (await import('./demo-server.ts')).playoutDemoServer(),
+  loadDemoServer,
 };

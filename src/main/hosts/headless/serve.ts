@@ -1,5 +1,4 @@
 import '../../../shared/app/notice-texts.ts';
-import path from 'node:path';
 import { normalNotices } from '../../../shared/app/normal-notices.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -8,12 +7,9 @@ import { ended } from '../../../shared/lib/abort.ts';
 import type { Core } from '../../core.ts';
 import type { HostFacts } from '../../core/core-types.ts';
 import { bareHost } from '../../core/core-types.ts';
-import { AtomicWriter } from '../../platform/atomic-writer.ts';
 import { systemClock } from '../../../node/system-clock.ts';
-import { faultReason } from '../../platform/fault.ts';
 import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
 import type { NotifierPort } from '../../platform/ports.ts';
-import { readBounded } from '../../platform/read-bounded.ts';
 import { openCommandServer } from '../common/command-server.ts';
 import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { endAll } from '../common/end-all.ts';
@@ -21,7 +17,7 @@ import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, writeUrlFile } from './sign-in-address.ts';
 import type { WebHost } from './web-host.ts';
 import { startWebHost } from './web-host.ts';
 import '../../../shared/tray/texts.ts';
@@ -60,33 +56,6 @@ async function joinHeadless(ports: HeadlessDesktopPorts): Promise<LinuxDesktop |
   const open = (): void => browse('/');
   const desktop = await joinDesktop({ core, icons, run, clicked: open, raise: open, quick: true });
   return desktop;
-}
-
-/**
- * Writes the sign-in address to a file for this user only (0600); readers see the whole address or no file. The returned function removes the
- * file, unless another program has written it since. Throws `storage`.
- */
-async function writeUrlFile(file: string, url: string): Promise<() => Promise<void>> {
-  const full = path.resolve(file);
-  const draft = `${full}.${String(process.pid)}.tmp`;
-  const text = `${url}\n`;
-  const writer = new AtomicWriter();
-  try {
-    // Replaces a link instead of following it: the address must not end up in a file that others can read.
-    await writer.prepare(draft, text, { mode: 0o600 });
-    await writer.commit(draft, full);
-  } catch (error) {
-    await writer.remove(draft).catch(() => undefined);
-    const reason = faultReason(error);
-    const detail = { field: 'url-file', path: full };
-    throw failure('storage', t('cli:serve.urlFileFailed', { path: full, reason }), detail, {
-      cause: error,
-    });
-  }
-  return async () => {
-    const now = await readBounded(full, Buffer.byteLength(text)).catch(() => null);
-    if (now?.bytes.toString('utf8') === text) await writer.remove(full);
-  };
 }
 
 /** The headless host's description for the core. `open` opens an address in the user's browser. */

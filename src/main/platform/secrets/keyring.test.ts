@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import { scriptedKeyring } from '../../../../test/support/desktop/scripted-keyring.ts';
-import { TimedQueue } from './timed-queue.ts';
-import { loadNativeKeyring } from './keyring.ts';
+import { loadNativeKeyring, TimedQueue } from './native-keyring.ts';
 
 const refusal = (keyring: string) => ({ error: { code: 'storage', detail: { keyring } } });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -5,28 +5,10 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Clock } from '../ports.ts';
 import type { SecretVault } from './vault.ts';
-import { TimedQueue } from './timed-queue.ts';
+import type { NativeEntry, NativeKeyring } from './native-keyring.ts';
+import { loadNativeKeyring, TimedQueue } from './native-keyring.ts';
 import type { SecretService } from './secret-service.ts';
 import { PROMPT_MS, secretService } from './secret-service.ts';
-import { createRequire } from 'node:module';
-import type * as NativeModule from '@napi-rs/keyring';
-
-// Not with `import()`: the module is native, so no bundler may include it.
-const load = createRequire(import.meta.url);
-
-/** An entry of the system keyring in the native module. Its methods run off the main thread. */
-export interface NativeEntry {
-  getPassword(): Promise<string | null>;
-  setPassword(value: string): Promise<void>;
-  /** False if there was none. */
-  deletePassword(): Promise<boolean>;
-}
-
-/** Finds an entry by name. On Linux this blocks on the Secret Service: call it only right after the service has answered. */
-type NativeKeyring = (name: string) => NativeEntry;
-
-/** The service name of the app's entries. */
-const SERVICE = 'Channelstrip';
 
 type KeyringState = SecretsView['keyring'];
 
@@ -225,19 +207,4 @@ function keyringError(error: unknown): AppFailure {
   const reason = error instanceof Error ? error.message : String(error);
   const message = t('errors:storage.keyringRefused', { reason });
   return failure('storage', message, { keyring: 'refused' }, { cause: error });
-}
-
-/**
- * Loads the native module; null if this system has none. On Linux only the Secret Service is used: the library's other store, the kernel's,
- * loses everything at a restart.
- */
-export function loadNativeKeyring(): Promise<NativeKeyring | null> {
-  try {
-    const { AsyncEntry } = load('@napi-rs/keyring') as typeof NativeModule;
-    return Promise.resolve(
-      (name: string) => new AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } }),
-    );
-  } catch {
-    return Promise.resolve(null);
-  }
 }

@@ -12,8 +12,7 @@ import { change } from '../../kit/answers.ts';
 import type { Fault } from '../../kit/pick.ts';
 import { find, pick } from '../../kit/pick.ts';
 import { UsageError } from '../../usage-error.ts';
-import { formatLine } from './show.ts';
-import { issues } from './lists.ts';
+import { formatLine, issues } from './lists.ts';
 
 /** Largest comment on standard input. */
 const MAX_COMMENT_BYTES = 1_000_000;

@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Issue } from '../../../../shared/issues/model.ts';
 import type { ListQuery } from '../../../../shared/issues/contract.ts';
 import { fieldText } from '../../../../shared/issues/rich-text/field-text.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
@@ -161,3 +162,7 @@ export const lists: readonly AddCommand[] = [
   addListCommand('users <query>', [], (query) => ({ k: 'users', query })),
   addListCommand('members <group>', [], (group) => ({ k: 'members', group })),
 ];
+
+/** An issue in one line. */
+export const formatLine = ({ key, summary, status, assignee }: Issue): string =>
+  `${key}: ${summary} (${status.name}, ${assignee?.name ?? t('issuescli:unassigned')})`;

@@ -8,7 +8,7 @@ import { shorten } from '../../../../shared/lib/format.ts';
 import type { GraphqlClient, GraphqlError } from '../../../net/graphql.ts';
 import { getStatus } from '../../../net/errors.ts';
 import { getFault } from '../../../net/graphql.ts';
-import { SharedCalls } from '../../../net/shared-calls.ts';
+import { SharedCalls } from '../../../net/read-cache.ts';
 import { sha256 } from '../../../net/text-hash.ts';
 import type { Clock, Logger, StorePort } from '../../../platform/ports.ts';
 import { LastGood } from '../../../resources/last-good.ts';

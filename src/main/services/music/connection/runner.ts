@@ -19,10 +19,9 @@ import type { Identity } from './identify.ts';
 import type { MachineEffect, MachineEvent, MachineState } from './machine-model.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { pingServer } from './evidence.ts';
-import { SyncTasks } from './sync-tasks.ts';
+import { SyncTasks, Timers } from './runner-tasks.ts';
 import type { ServerSession } from './session.ts';
 import { SingleCalls } from './single-calls.ts';
-import { Timers } from './timers.ts';
 
 export interface RunnerPorts extends AttemptPorts {
   readonly network: NetworkPort;

@@ -1,7 +1,7 @@
 import type { MusicAbilities } from '../../../../shared/music/library.ts';
 import { libraryKinds } from '../../../../shared/music/media-kinds.ts';
 import type { MusicLink } from '../link.ts';
-import { keepsSleepTimer } from '../players/sleep-timers.ts';
+import { keepsSleepTimer } from '../players/listening.ts';
 import { formatCommands } from './media-uri.ts';
 
 /** Schema numbers of the releases that added commands: 2.7, 2.8, 2.10, and the one within 2.10 that added spoken announcements. */

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { AtomicWriter } from '../../platform/atomic-writer.ts';
+import { faultReason } from '../../platform/fault.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { findProgram } from '../../platform/search-path.ts';
 
 /**
@@ -32,4 +37,31 @@ export async function openBrowser(url: string): Promise<boolean> {
     });
     child.once('error', () => resolve(false));
   });
+}
+
+/**
+ * Writes the sign-in address to a file for this user only (0600); readers see the whole address or no file. The returned function removes the
+ * file, unless another program has written it since. Throws `storage`.
+ */
+export async function writeUrlFile(file: string, url: string): Promise<() => Promise<void>> {
+  const full = path.resolve(file);
+  const draft = `${full}.${String(process.pid)}.tmp`;
+  const text = `${url}\n`;
+  const writer = new AtomicWriter();
+  try {
+    // Replaces a link instead of following it: the address must not end up in a file that others can read.
+    await writer.prepare(draft, text, { mode: 0o600 });
+    await writer.commit(draft, full);
+  } catch (error) {
+    await writer.remove(draft).catch(() => undefined);
+    const reason = faultReason(error);
+    const detail = { field: 'url-file', path: full };
+    throw failure('storage', t('cli:serve.urlFileFailed', { path: full, reason }), detail, {
+      cause: error,
+    });
+  }
+  return async () => {
+    const now = await readBounded(full, Buffer.byteLength(text)).catch(() => null);
+    if (now?.bytes.toString('utf8') === text) await writer.remove(full);
+  };
 }

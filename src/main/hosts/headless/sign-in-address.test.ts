@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeTool } from '../../../../test/support/programs/fake-tool.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { browserCommand } from './browser.ts';
+import { browserCommand } from './sign-in-address.ts';
 
 const tempDir = useTempDirs();
 

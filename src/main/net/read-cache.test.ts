@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from './http.ts';
-import { Validators } from './validators.ts';
+import { Validators } from './read-cache.ts';
 
 const answer = (status: number, headers: Record<string, string>, body = 'x') =>
   ({ status, headers: new Headers(headers), body }) as HttpResponse<string>;

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import type { Logger } from '../../../platform/ports.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 
 type SyncTask = (link: MusicLink) => Promise<void>;
@@ -45,3 +45,27 @@ export class SyncTasks {
 
 const host = (link: MusicLink): string | null =>
   link.origin === null ? null : new URL(link.origin).host;
+
+/** Timers by name; a new one replaces the previous one of its name. */
+export class Timers {
+  readonly #clock: Clock;
+  readonly #running = new Map<string, Dispose>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  set(name: string, ms: number, action: () => void): void {
+    this.#running.get(name)?.();
+    const stop = this.#clock.after(ms, () => {
+      this.#running.delete(name);
+      action();
+    });
+    this.#running.set(name, stop);
+  }
+
+  clear(): void {
+    for (const stop of this.#running.values()) stop();
+    this.#running.clear();
+  }
+}
