@@ -4,18 +4,22 @@ import { language, t } from './translate.ts';
 
 describe('texts', () => {
   it('of the app and of its failures are there without a domain', () => {
-    expect(t('app:ago.now')).toBe('now');
-    expect(t('errors:player.unknownQueue', { queue: 'den' })).toBe('Queue "den" was not found.');
+    expect(t('app:title')).toBe('Channelstrip');
+    expect(t('errors:storage.noSecret', { name: 'den' })).toBe(
+      'No token is saved for den. Sign in again.',
+    );
   });
 
   it('quote what fills them as it is, because nothing is drawn as HTML', () => {
-    const queues = [`<b> & 'x'`, '{{queue}}', '$t(app:ago.now)', '$&', '$1'];
-    for (const queue of queues)
-      expect(t('errors:player.unknownQueue', { queue })).toBe(`Queue "${queue}" was not found.`);
+    const names = [`<b> & 'x'`, '{{queue}}', '$t(app:title)', '$&', '$1'];
+    for (const name of names)
+      expect(t('errors:storage.noSecret', { name })).toBe(
+        `No token is saved for ${name}. Sign in again.`,
+      );
   });
 
   it('leave out missing values', () =>
-    expect(t('errors:player.unknownQueue')).toBe('Queue "" was not found.'));
+    expect(t('errors:storage.noSecret')).toBe('No token is saved for . Sign in again.'));
 
   it.each([
     [0, '0 tracks'],

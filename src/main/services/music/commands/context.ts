@@ -43,37 +43,43 @@ export function requireCan(player: Player, can: keyof Can & keyof typeof feature
 }
 
 export function noFeatureError(player: Player, feature: string): AppFailure {
-  return failure('unsupported', t('errors:player.noFeature', { player: player.name, feature }), {
-    player: player.id,
-  });
+  return failure(
+    'unsupported',
+    t('musicfaults:players.noFeature', { player: player.name, feature }),
+    {
+      player: player.id,
+    },
+  );
 }
 
 const featureNames = {
-  power: () => t('errors:player.feature.power'),
-  volume: () => t('errors:player.feature.volume'),
-  mute: () => t('errors:player.feature.mute'),
-  seek: () => t('errors:player.feature.seek'),
-  nextPrevious: () => t('errors:player.feature.nextPrevious'),
-  group: () => t('errors:player.feature.group'),
-  selectSource: () => t('errors:player.feature.selectSource'),
+  power: () => t('musicfaults:players.feature.power'),
+  volume: () => t('musicfaults:players.feature.volume'),
+  mute: () => t('musicfaults:players.feature.mute'),
+  seek: () => t('musicfaults:players.feature.seek'),
+  nextPrevious: () => t('musicfaults:players.feature.nextPrevious'),
+  group: () => t('musicfaults:players.feature.group'),
+  selectSource: () => t('musicfaults:players.feature.selectSource'),
 } as const;
 
 /** `not-found` for an unknown player id: the server itself would report success (reference 1.2). */
 export function requirePlayer(context: Pick<CommandContext, 'shown'>, id: string): Player {
   const player = context.shown(id);
   if (player !== undefined) return player;
-  throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
+  throw failure('not-found', t('musicfaults:players.unknown', { player: id }), { player: id });
 }
 
 /** For a player that the server lists but cannot reach: it would accept every command and do nothing. */
 export function notReached({ id, name }: Player): AppFailure {
-  return failure('unreachable', t('errors:player.notReached', { player: name }), { player: id });
+  return failure('unreachable', t('musicfaults:players.notReached', { player: name }), {
+    player: id,
+  });
 }
 
 /** The server accepted a command but showed no change. */
 export function unconfirmed(player: string, id: string): AppFailure {
   const seconds = CONFIRM_TIMEOUT_MS / 1000;
-  return failure('unconfirmed', t('errors:player.unconfirmed', { player, seconds }), {
+  return failure('unconfirmed', t('musicfaults:players.unconfirmed', { player, seconds }), {
     player: id,
   });
 }

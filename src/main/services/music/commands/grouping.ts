@@ -25,7 +25,7 @@ export async function group(
   requireCan(player, 'group');
   refuseFollower(context, player);
   if (members.includes(player.id))
-    throw failure('invalid-input', t('errors:player.joinsItself', { player: player.name }), {
+    throw failure('invalid-input', t('musicfaults:players.joinsItself', { player: player.name }), {
       field: 'members',
       player: player.id,
     });
@@ -50,7 +50,7 @@ export async function ungroup(context: CommandContext, player: Player): Promise<
   const leader = player.leader === null ? undefined : context.real(player.leader);
   if (leader !== undefined) refuseFixed(player, leader);
   if (player.leader === null && player.members.length > 0 && isAlone(player))
-    throw failure('unsupported', t('errors:player.fixedGroup', { player: player.name }), {
+    throw failure('unsupported', t('musicfaults:players.fixedGroup', { player: player.name }), {
       player: player.id,
     });
   if (isAlone(player)) return;
@@ -75,7 +75,7 @@ function refuseFixed(player: Player, leader: Player): void {
   if (leader.staticMembers.includes(player.id))
     throw failure(
       'unsupported',
-      t('errors:player.staysInGroup', { player: player.name, leader: leader.name }),
+      t('musicfaults:players.staysInGroup', { player: player.name, leader: leader.name }),
       { player: player.id },
     );
 }
@@ -89,7 +89,7 @@ function isAlone(player: Player | undefined): boolean {
 function refuseFollower(context: CommandContext, player: Player): void {
   if (player.leader === null) return;
   const leader = context.shown(player.leader)?.name ?? player.leader;
-  throw failure('conflict', t('errors:player.follows', { player: player.name, leader }), {
+  throw failure('conflict', t('musicfaults:players.follows', { player: player.name, leader }), {
     player: player.id,
   });
 }
@@ -98,7 +98,7 @@ function requireJoinable(player: Player, member: Player): void {
   if (!member.available) throw notReached(member);
   if (canJoin(player, member)) return;
   const names = { player: player.name, member: member.name };
-  throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });
+  throw failure('unsupported', t('musicfaults:players.cannotJoin', names), { player: member.id });
 }
 
 /** Uses one `set_members` (2.8), else two steps: players leave first, so that no player follows two leaders. */

@@ -1,6 +1,9 @@
+import musicfaults from '../../../../../resources/locales/en/musicfaults.json' with { type: 'json' };
 import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
+import { addTexts, t } from '../../../../shared/i18n/translate.ts';
 import type { MusicLink } from '../link.ts';
+
+addTexts({ musicfaults });
 
 /** The commands of the specified generation; any other only if its server lists it. */
 const specified: ReadonlySet<string> = new Set([
@@ -30,5 +33,5 @@ export function supports(link: Knower, command: string): boolean {
 /** Throws `unsupported` with the command's name unless `supports` allows it. */
 export function requireSupport(link: Knower, command: string): void {
   if (!supports(link, command))
-    throw failure('unsupported', t('errors:player.noCommand', { command }), { command });
+    throw failure('unsupported', t('musicfaults:players.noCommand', { command }), { command });
 }

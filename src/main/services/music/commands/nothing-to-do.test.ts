@@ -60,7 +60,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: t('errors:player.lastItem', { player: 'b' }),
+      message: t('musicfaults:players.lastItem', { player: 'b' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: t('errors:player.emptyQueue', { player: 'a' }),
+      message: t('musicfaults:players.emptyQueue', { player: 'a' }),
     });
   });
 
@@ -87,7 +87,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: t('errors:player.notStarted', { player: 'a' }),
+      message: t('musicfaults:players.notStarted', { player: 'a' }),
     });
   });
 
@@ -169,7 +169,7 @@ describe('play, pause and stop without effect', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'done',
-      player: { note: t('errors:player.note.noGroup', { player: 'Bedroom' }) },
+      player: { note: t('musicfaults:players.note.noGroup', { player: 'Bedroom' }) },
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('impossible commands are refused before they are sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: t('errors:player.endless', { player: 'a' }),
+      message: t('musicfaults:players.endless', { player: 'a' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('impossible commands are refused before they are sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unreachable',
-      message: t('errors:player.notReached', { player: 'a' }),
+      message: t('musicfaults:players.notReached', { player: 'a' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('impossible commands are refused before they are sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: t('errors:player.noGroupPower', { player: 'g' }),
+      message: t('musicfaults:players.noGroupPower', { player: 'g' }),
     });
   });
 
@@ -241,7 +241,7 @@ describe('impossible commands are refused before they are sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: t('errors:player.groupIsOff', { player: 'g' }),
+      message: t('musicfaults:players.groupIsOff', { player: 'g' }),
     });
     expect(h.link.commands).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('a group with permanent members', () =>
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unsupported',
-      message: t('errors:player.fixedGroup', { player: 'g' }),
+      message: t('musicfaults:players.fixedGroup', { player: 'g' }),
     });
   }));
 

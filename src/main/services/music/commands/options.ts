@@ -8,7 +8,7 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 /** Turns a player on or off. */
 export function setPower(context: CommandContext, player: Player, powered: boolean): Promise<void> {
   if (player.type === 'group' && !player.can.power)
-    throw failure('unsupported', t('errors:player.noGroupPower', { player: player.name }), {
+    throw failure('unsupported', t('musicfaults:players.noGroupPower', { player: player.name }), {
       player: player.id,
     });
   requireCan(player, 'power');
@@ -35,9 +35,9 @@ export function selectSource(
   const listed = player.sources.find(({ id }) => id === source);
   const names = { player: player.name, source: listed?.name ?? source };
   if (listed === undefined)
-    throw failure('not-found', t('errors:player.noSource', names), { source });
+    throw failure('not-found', t('musicfaults:players.noSource', names), { source });
   if (listed.passive)
-    throw failure('unsupported', t('errors:player.passiveSource', names), { source });
+    throw failure('unsupported', t('musicfaults:players.passiveSource', names), { source });
   return context.confirmations.run({
     key: `p:${player.id}`,
     reached: () => context.real(player.id)?.activeSource === source,
@@ -82,7 +82,7 @@ function setMode(
 
 function requireQueue(player: Player): string {
   if (player.queueId !== null) return player.queueId;
-  throw failure('unsupported', t('errors:player.notFromQueue', { player: player.name }), {
+  throw failure('unsupported', t('musicfaults:players.notFromQueue', { player: player.name }), {
     player: player.id,
   });
 }

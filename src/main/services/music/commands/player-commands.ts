@@ -32,7 +32,7 @@ export async function runPlayerCommand(
   if (!isUsable(ports.link.view()))
     throw failure(
       'offline',
-      t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),
+      t('musicfaults:players.offline', { player: ports.shown(playerId)?.name ?? playerId }),
       { player: playerId },
     );
   const player = requirePlayer(ports, playerId);
@@ -103,15 +103,15 @@ function nothingToDo(player: Player, { action }: PlayerAction): string | null {
   const names = { player: player.name };
   switch (action) {
     case 'play':
-      return player.state === 'playing' ? t('errors:player.note.playing', names) : null;
+      return player.state === 'playing' ? t('musicfaults:players.note.playing', names) : null;
     case 'pause':
-      if (player.state === 'paused') return t('errors:player.note.paused', names);
-      return player.state === 'idle' ? t('errors:player.note.nothingToPause', names) : null;
+      if (player.state === 'paused') return t('musicfaults:players.note.paused', names);
+      return player.state === 'idle' ? t('musicfaults:players.note.nothingToPause', names) : null;
     case 'stop':
-      return player.state === 'idle' ? t('errors:player.note.stopped', names) : null;
+      return player.state === 'idle' ? t('musicfaults:players.note.stopped', names) : null;
     case 'ungroup':
       return player.leader === null && player.members.length === 0
-        ? t('errors:player.note.noGroup', names)
+        ? t('musicfaults:players.note.noGroup', names)
         : null;
     default:
       return null;

@@ -75,7 +75,7 @@ export async function play(context: CommandContext, player: Player): Promise<voi
     // A lost answer proves nothing about the queue.
     const isLost = detail?.['lost'] !== undefined;
     if (queue.count > 0 || isLost || (code !== 'rejected' && code !== 'unconfirmed')) throw error;
-    throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {
+    throw failure('rejected', t('musicfaults:players.nothingToPlay', { player: player.name }), {
       ...detail,
       player: player.id,
     });
@@ -111,9 +111,10 @@ export function seek(context: CommandContext, player: Player, position: number):
   const names = { player: player.name };
   const detail = { player: player.id };
   if (player.media === null)
-    throw failure('rejected', t('errors:player.nothingPlays', names), detail);
+    throw failure('rejected', t('musicfaults:players.nothingPlays', names), detail);
   const { duration } = player.media;
-  if (duration === null) throw failure('unsupported', t('errors:player.endless', names), detail);
+  if (duration === null)
+    throw failure('unsupported', t('musicfaults:players.endless', names), detail);
   return context.expectations.request({
     playerId: player.id,
     field: 'position',
@@ -152,9 +153,11 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
   const refuse = (sentence: string): never => {
     throw failure('rejected', sentence, { player: player.id, queue: queue.id });
   };
-  if (queue.count === 0) refuse(t('errors:player.emptyQueue', { player: player.name }));
-  if (queue.currentIndex === null) refuse(t('errors:player.notStarted', { player: player.name }));
-  if (to === 'next' && atEnd(queue)) refuse(t('errors:player.lastItem', { player: player.name }));
+  if (queue.count === 0) refuse(t('musicfaults:players.emptyQueue', { player: player.name }));
+  if (queue.currentIndex === null)
+    refuse(t('musicfaults:players.notStarted', { player: player.name }));
+  if (to === 'next' && atEnd(queue))
+    refuse(t('musicfaults:players.lastItem', { player: player.name }));
 }
 
 function spot(context: CommandContext, id: string, at: number): PlayedItem {

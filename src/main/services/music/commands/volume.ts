@@ -53,11 +53,11 @@ export function setGroupVolume(
 ): Promise<void> {
   const base = keepBase(context, player);
   if (player.type === 'group' && player.powered === false)
-    throw isOff(player, t('errors:player.groupIsOff', { player: player.name }));
+    throw isOff(player, t('musicfaults:players.groupIsOff', { player: player.name }));
   if (base.length === 0 && listMembers(context, player).some(({ powered }) => powered === false))
-    throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
+    throw isOff(player, t('musicfaults:players.membersAreOff', { player: player.name }));
   if (player.groupVolume === null || base.length === 0)
-    throw noFeatureError(player, t('errors:player.feature.groupVolume'));
+    throw noFeatureError(player, t('musicfaults:players.feature.groupVolume'));
   // All of them: the server also moves members that are off.
   for (const { id } of listMembers(context, player)) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
@@ -105,7 +105,7 @@ export function setGroupMuted(
 ): Promise<void> {
   const members = listMembers(context, player).filter((member) => member.can.mute);
   if (player.groupVolume === null || members.length === 0)
-    throw noFeatureError(player, t('errors:player.feature.groupMute'));
+    throw noFeatureError(player, t('musicfaults:players.feature.groupMute'));
   for (const { id } of members) context.expectations.release(id, 'muted');
   const { schema } = context.link;
   const old = schema !== null && schema < GROUP_MUTE_SCHEMA;

@@ -1,4 +1,3 @@
-import musicfaults from '../../../../../resources/locales/en/musicfaults.json' with { type: 'json' };
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { libraryMethods } from '../../../../shared/music/library-contract.ts';
@@ -20,9 +19,7 @@ import { Playlists } from './playlists.ts';
 import { Providers } from './providers.ts';
 import { Related } from './related.ts';
 import { Search } from './search.ts';
-import { addTexts, t } from '../../../../shared/i18n/translate.ts';
-
-addTexts({ musicfaults });
+import { t } from '../../../../shared/i18n/translate.ts';
 
 /** Texts for translation keys by which the server names folders and rows. */
 const names: Readonly<Record<string, () => string>> = {

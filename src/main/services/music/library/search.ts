@@ -149,7 +149,7 @@ export class Search {
 }
 
 function notAList(): never {
-  throw failure('rejected', t('errors:player.notAList', { command: COMMAND }), {
+  throw failure('rejected', t('musicfaults:players.notAList', { command: COMMAND }), {
     command: COMMAND,
   });
 }

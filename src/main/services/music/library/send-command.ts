@@ -37,7 +37,7 @@ export async function askList(
   const answer = await sendCommand(link, command, args, options);
   const list = findList(answer);
   if (list !== null) return list;
-  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+  throw failure('rejected', t('musicfaults:players.notAList', { command }), { command });
 }
 
 /** The error for a change that the server reported as successful but that its state does not show. */

@@ -169,7 +169,7 @@ export class Choice {
 
   async #update(change: (music: Music, profileId: string) => Music): Promise<void> {
     const profileId = this.#profileId;
-    if (profileId === null) throw failure('conflict', t('errors:player.profileMissing'));
+    if (profileId === null) throw failure('conflict', t('musicfaults:players.profileMissing'));
     await this.#ports.settings.update((settings) => ({
       ...settings,
       music: change(settings.music, profileId),

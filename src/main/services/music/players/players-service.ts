@@ -247,7 +247,7 @@ export class PlayersService {
 
   #known(player: string): void {
     if (this.#ports.hub.entry('music.players', player) === undefined)
-      throw failure('not-found', t('errors:player.unknown', { player }), { player });
+      throw failure('not-found', t('musicfaults:players.unknown', { player }), { player });
   }
 
   #listen(): void {

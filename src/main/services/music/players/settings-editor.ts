@@ -88,11 +88,11 @@ async function fetchConfig(
 ): Promise<ReadConfig> {
   // In the specified generation, this command is about other settings.
   if (link.generation === 'specified')
-    throw failure('unsupported', t('errors:player.noCommand', { command }), { command });
+    throw failure('unsupported', t('musicfaults:players.noCommand', { command }), { command });
   const target = command.startsWith('config/player_queues/') ? { queue_id: id } : { player_id: id };
   const config = readConfig(await link.command(command, { ...target, ...args }));
   if (config !== null) return config;
-  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+  throw failure('rejected', t('musicfaults:players.notAList', { command }), { command });
 }
 
 const toPlayerSettings = (ports: Ports, player: Player, configs: Configs): PlayerSettings => ({

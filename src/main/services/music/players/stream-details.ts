@@ -82,7 +82,9 @@ export async function readStream(
   if (answer === null) return null;
   const queue = Queue.safeParse(answer);
   if (!queue.success)
-    throw failure('rejected', t('errors:player.notAList', { command: QUEUE }), { command: QUEUE });
+    throw failure('rejected', t('musicfaults:players.notAList', { command: QUEUE }), {
+      command: QUEUE,
+    });
   const details = queue.data.current_item?.streamdetails ?? null;
   return details === null
     ? null

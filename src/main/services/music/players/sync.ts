@@ -143,5 +143,5 @@ export class Sync {
 function listIn(command: string, answer: unknown): readonly unknown[] {
   const list = findList(answer);
   if (list !== null) return list;
-  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+  throw failure('rejected', t('musicfaults:players.notAList', { command }), { command });
 }

@@ -37,7 +37,7 @@ export function sendQueueCommand(
 /** Rejects at once without a connection: an edit that arrives late would change another list. */
 function requireLive({ commands }: EditContext, name: string): void {
   if (!isUsable(commands.link.view()))
-    throw failure('offline', t('errors:player.offline', { player: name }));
+    throw failure('offline', t('musicfaults:players.offline', { player: name }));
 }
 
 /** The queue, if connected. Throws `offline` or `not-found`. */
@@ -45,7 +45,7 @@ export function liveQueue(context: EditContext, id: string): Queue {
   const queue = context.commands.queue(id);
   requireLive(context, queue?.name ?? id);
   if (queue !== undefined) return queue;
-  throw failure('not-found', t('errors:player.unknownQueue', { queue: id }), { queue: id });
+  throw failure('not-found', t('musicfaults:players.unknownQueue', { queue: id }), { queue: id });
 }
 
 /** A player that can play, if connected. Throws `offline`, `not-found` or `unreachable`. */
@@ -77,4 +77,4 @@ export function confirmed(
 }
 
 export const emptyQueue = ({ id, name }: Queue): AppFailure =>
-  failure('rejected', t('errors:player.emptyQueue', { player: name }), { queue: id });
+  failure('rejected', t('musicfaults:players.emptyQueue', { player: name }), { queue: id });

@@ -61,7 +61,7 @@ export class QueueEntries {
       const args = { queue_id: queueId, limit: size, offset: from };
       const answer = findList(await link.command(ITEMS, args));
       if (answer === null)
-        throw failure('rejected', t('errors:player.notAList', { command: ITEMS }));
+        throw failure('rejected', t('musicfaults:players.notAList', { command: ITEMS }));
       list.push(...answer.slice(0, size).map((json, at) => readEntry(json, from + at)));
       if (answer.length < size) break;
     }

@@ -154,7 +154,7 @@ describe('an error of a queue', () =>
   it('names the queue, the command or the index that is wrong', async () => {
     const { pages } = open('no list');
     await expect(pages.page({ ...query, queueId: 'b' })).rejects.toMatchObject({
-      message: t('errors:player.unknownQueue', { queue: 'b' }),
+      message: t('musicfaults:players.unknownQueue', { queue: 'b' }),
       error: { code: 'not-found', detail: { queue: 'b' } },
     });
     await expect(pages.page(query)).rejects.toMatchObject({

@@ -77,12 +77,12 @@ export class QueuePages {
     if (id === null && index >= queue.count)
       throw failure(
         'invalid-input',
-        t('errors:player.noSuchIndex', { queue: queue.name, count: queue.count, index }),
+        t('musicfaults:players.noSuchIndex', { queue: queue.name, count: queue.count, index }),
         { field: 'index' },
       );
     // The server would accept the command and do nothing.
     if (!queue.available)
-      throw failure('unreachable', t('errors:player.notReached', { player: queue.name }));
+      throw failure('unreachable', t('musicfaults:players.notReached', { player: queue.name }));
     const command = 'player_queues/play_index';
     requireSupport(this.#ports.link, command);
     try {
@@ -126,7 +126,7 @@ export class QueuePages {
   #known(id: string): Queue {
     const queue = this.#ports.queue(id);
     if (queue !== undefined) return queue;
-    throw failure('not-found', t('errors:player.unknownQueue', { queue: id }), { queue: id });
+    throw failure('not-found', t('musicfaults:players.unknownQueue', { queue: id }), { queue: id });
   }
 
   async #read(query: PageQuery, revision: number, key: string): Promise<QueuePage> {
@@ -181,7 +181,7 @@ export class QueuePages {
     const args = { queue_id: queueId, limit, offset };
     const answer = findList(await this.#ports.link.command(ITEMS, args));
     if (answer === null)
-      throw failure('rejected', t('errors:player.notAList', { command: ITEMS }), {
+      throw failure('rejected', t('musicfaults:players.notAList', { command: ITEMS }), {
         command: ITEMS,
       });
     return answer.slice(0, limit).map((json, at) => this.#item(json, offset + at));

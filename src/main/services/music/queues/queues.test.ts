@@ -167,7 +167,7 @@ describe('pages', () => {
     const unknown = await failureOf(made.page('toString', 0, 1));
     expect([unknown.error.code, unknown.message]).toEqual([
       'not-found',
-      t('errors:player.unknownQueue', { queue: 'toString' }),
+      t('musicfaults:players.unknownQueue', { queue: 'toString' }),
     ]);
     expect((await failureOf(made.page('a', 0, 1))).error.code).toBe('rejected');
   });

@@ -180,6 +180,6 @@ export class SceneCommands {
   #require(id: string): Player {
     const player = this.#ports.player(id);
     if (player !== undefined) return player;
-    throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
+    throw failure('not-found', t('musicfaults:players.unknown', { player: id }), { player: id });
   }
 }

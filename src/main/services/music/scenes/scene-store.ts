@@ -80,7 +80,7 @@ export class SceneStore {
 
   async #update(change: (scenes: Scenes) => Scene[]): Promise<void> {
     const profileId = this.#profileId;
-    if (profileId === null) throw failure('conflict', t('errors:player.profileMissing'));
+    if (profileId === null) throw failure('conflict', t('musicfaults:players.profileMissing'));
     await this.#settings.update((settings) => {
       const { scenes } = settings.music;
       const changed = { ...scenes, [profileId]: change(getEntry(scenes, profileId) ?? []) };

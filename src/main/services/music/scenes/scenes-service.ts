@@ -130,7 +130,7 @@ export class ScenesService {
   #requireKnown(players: readonly string[]): readonly string[] {
     for (const player of players)
       if (this.#player(player) === undefined)
-        throw failure('not-found', t('errors:player.unknown', { player }), { player });
+        throw failure('not-found', t('musicfaults:players.unknown', { player }), { player });
     return players;
   }
 
