@@ -69,7 +69,8 @@ export default defineConfig({
         input: { index: at('src/renderer/index.html') },
         output: {
           codeSplitting: windowChunks({
-            carrier: at('src/renderer/bridge/first-carrier.ts'),
+            first: at('src/renderer/first.ts'),
+            window: at('src/renderer/main.tsx'),
             drawnFirst: [
               at('src/renderer/features/music/panel.tsx'),
               at('src/renderer/features/music/bar/NowPlayingBar.tsx'),

@@ -6,13 +6,14 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The parts of the start-up, as files. */
 export interface WindowParts {
-  /** Opens the carrier to the core. A separate script, so that it runs while the others are being compiled. */
-  readonly carrier: string;
+  /** The page's script: opens the connection and draws the frame of the last visit while the window's script is being compiled. */
+  readonly first: string;
+  readonly window: string;
   /** What the window almost always loads after drawing its frame: the panel of `/` and the now-playing bar. */
   readonly drawnFirst: readonly string[];
 }
 
-const CARRIER = 'carrier';
+const WINDOW = 'window';
 const DRAWN_FIRST = 'first-panel';
 /** The font of the first texts. */
 const FONT = 'inter-latin-wght-normal';
@@ -70,33 +71,30 @@ export function mainChunks(
 }
 
 /**
- * Startup uses three chunks: the carrier, the first scripts, and what is drawn first. By default, the bundler makes a chunk for every set of
+ * Startup uses three chunks: the page's script, the window's, and what is drawn first. By default, the bundler makes a chunk for every set of
  * modules shared by the same pages: 52 requests until the players were visible. Other panels share parts of the third chunk and load the rest
  * on demand.
  */
 export function windowChunks({
-  carrier,
+  first,
+  window,
   drawnFirst,
 }: WindowParts): NonNullable<Output['codeSplitting']> {
+  const isFirst = partOf([first]);
+  const isWindow = partOf([window]);
   const isDrawnFirst = partOf(drawnFirst);
   return {
     groups: [
-      { name: CARRIER, test: (id) => id === normalizePath(carrier), priority: 3 },
-      { name: 'window', tags: ['$initial'], priority: 2 },
-      {
-        name: (id, graph) => (isDrawnFirst(id, graph) ? DRAWN_FIRST : null),
-        priority: 1,
-      },
+      { name: (id, graph) => (isFirst(id, graph) ? 'first' : null), priority: 3 },
+      { name: (id, graph) => (isWindow(id, graph) ? WINDOW : null), priority: 2 },
+      { name: (id, graph) => (isDrawnFirst(id, graph) ? DRAWN_FIRST : null), priority: 1 },
       { name: 'icons', test: ICON },
       { name: 'helpers', test: HELPER },
     ],
   };
 }
 
-/**
- * Adds the startup scripts and the font to the page, so that all are requested at once. The carrier's script comes first, because scripts
- * run in order.
- */
+/** Adds the startup scripts, their styles and the font to the page, so that all are requested at once. */
 export function requestStart(): Plugin {
   return {
     name: 'request-start',
@@ -111,16 +109,18 @@ export function requestStart(): Plugin {
           if (file === undefined) throw new Error(`the build has no ${name}${ending}`);
           return `./${file}`;
         };
-        const carrier = `<script type="module" crossorigin src="${fileOf(CARRIER, '.js')}"></script>`;
-        const panel = [
+        const window = bundle[fileOf(WINDOW, '.js').slice(2)];
+        const imports = window?.type === 'chunk' ? window.imports : [];
+        const shared = imports.filter((file) => !html.includes(file));
+        const requests = [
+          `<link rel="modulepreload" crossorigin href="${fileOf(WINDOW, '.js')}">`,
+          ...shared.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`),
+          `<link rel="stylesheet" crossorigin href="${fileOf(WINDOW, '.css')}">`,
           `<link rel="modulepreload" crossorigin fetchpriority="low" href="${fileOf(DRAWN_FIRST, '.js')}">`,
           `<link rel="stylesheet" crossorigin href="${fileOf(DRAWN_FIRST, '.css')}">`,
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fileOf(FONT, '.woff2')}">`,
         ].join('\n    ');
-        return html
-          .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${CARRIER}-[^>]*>`), '')
-          .replace('<script type="module"', `${carrier}\n    $&`)
-          .replace(/ *<\/head>/, `    ${panel}\n$&`);
+        return html.replace(/ *<\/head>/, `    ${requests}\n$&`);
       },
     },
   };

@@ -7,7 +7,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App, MiniPage, QuickPage } from './app/App.tsx';
 import { preloadFrame } from './app/Frame.tsx';
-import { takeStartPanel } from './app/rail-panels.ts';
+import { takeStartPanel } from './app/start-panel.ts';
 import { applyRememberedLooks } from './app/looks.ts';
 import { findPanel } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';

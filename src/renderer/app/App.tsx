@@ -7,7 +7,7 @@ import { useHostState } from '../state/host-state.ts';
 import { Remembered } from '../state/remembered.ts';
 import { QUICK, useRoute, useSmallPage } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
-import { useTopicSelector } from '../state/topics.ts';
+import { useTopic, useTopicSelector } from '../state/topics.ts';
 import { Frame, FrameShell } from './Frame.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
 import { findPanel } from './PanelView.tsx';
@@ -15,6 +15,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
 import { useRememberedPanels } from './rail-panels.ts';
+import { rememberFrame } from './remembered-frame.ts';
 import { useLooks } from './looks.ts';
 import css from './App.module.css';
 
@@ -24,6 +25,9 @@ export const MiniPage = lazyPart(async () => (await import('./MiniPage.tsx')).Mi
 
 /** Whether the last visit ended in the frame rather than in the first run. */
 const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
+
+/** Time (ms) after which the frame has its final look. */
+const SETTLED_MS = 500;
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 const isSafe = (info: { readonly safe: boolean }): boolean => info.safe;
@@ -49,6 +53,7 @@ export function App() {
     if (known) frame.set(framed ? 'yes' : 'no');
   }, [known, framed]);
   const stage = known ? (framed ? 'ready' : 'first-run') : 'loading';
+  useRememberedFrame(small === null ? stage : 'loading');
   const isEntered = useEntered(stage === 'first-run' || small !== null);
   return (
     <UiRoot>
@@ -66,6 +71,20 @@ export function App() {
       <Toasts />
     </UiRoot>
   );
+}
+
+/** Stores the frame for the next start when the window has settled, and again after the settings change. */
+function useRememberedFrame(stage: Stage): void {
+  const settings = useTopic('settings');
+  useEffect(() => {
+    if (stage === 'loading') return;
+    const store = (): void =>
+      rememberFrame(
+        stage === 'ready' ? (document.getElementById('content')?.parentElement ?? null) : null,
+      );
+    const waiting = setTimeout(store, SETTLED_MS);
+    return () => clearTimeout(waiting);
+  }, [stage, settings]);
 }
 
 /** Whether another page was shown before the frame; its controls are gone. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
-import { panelIds } from '../../shared/domain-names.ts';
 import type { ArrangedPanel } from '../../shared/settings/panels.ts';
 import { arrangePanels } from '../../shared/settings/panels.ts';
 import { panels } from '../domains.tsx';
@@ -10,8 +9,8 @@ import {
   usePanelSettings,
 } from '../state/settings/arrangement.ts';
 import { useTopic } from '../state/topics.ts';
-import { readStored, writeStored } from '../ui/browser-store.ts';
 import type { PanelEntry } from './panel-entry.ts';
+import { rememberLastPanel, rememberStartPanel } from './start-panel.ts';
 
 const rail = panels.filter(({ place }) => place === 'rail');
 
@@ -42,30 +41,13 @@ export function panelKey(id: PanelId): string | null {
   return digit === undefined ? null : `Ctrl+${digit}`;
 }
 
-const LAST = 'channelstrip.panel.last';
-const START = 'channelstrip.panel.start';
-/** Stored per window, which a reload keeps: the window has opened its first panel. */
-const OPENED = 'channelstrip.opened';
-
-/** The panel that a new window opens if its address names none: the configured or the last one; null: Music. */
-export function takeStartPanel(): PanelId | null {
-  try {
-    if (sessionStorage.getItem(OPENED) !== null) return null;
-    sessionStorage.setItem(OPENED, 'yes');
-  } catch {
-    return null;
-  }
-  const wanted = readStored(START) ?? readStored(LAST);
-  return panelIds.find((id) => id === wanted) ?? null;
-}
-
 /** Stores what the next start of this browser needs before the settings arrive. `known`: the settings have arrived. */
 export function useRememberedPanels(known: boolean, current: PanelId): void {
   const { panelOrder, hiddenPanels, startPanel } = useTopic('settings');
   useEffect(() => {
     if (!known) return;
     rememberPanels({ panelOrder, hiddenPanels });
-    writeStored(START, startPanel);
+    rememberStartPanel(startPanel);
   }, [known, panelOrder, hiddenPanels, startPanel]);
-  useEffect(() => writeStored(LAST, current), [current]);
+  useEffect(() => rememberLastPanel(current), [current]);
 }

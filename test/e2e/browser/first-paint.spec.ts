@@ -61,3 +61,35 @@ test('nothing in Settings moves when the section of a panel arrives late', async
   await twoFrames(page);
   expect(await page.evaluate(recorded)).toHaveLength(1);
 });
+
+test('a page draws the frame of the last visit before the script of the window has arrived', async ({
+  connected: page,
+}) => {
+  await page.goto(new URL('/deploys', page.url()).href);
+  const rail = page.getByRole('navigation', { name: t('app:nav.label') });
+  await expect(page.getByRole('heading', { name: t('app:nav.deploys'), level: 1 })).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('channelstrip.frame.drawn') !== null);
+  const places = (): Promise<string[]> =>
+    rail
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => `${link.textContent} ${JSON.stringify(link.getBoundingClientRect())}`),
+      );
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/window-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(rail.getByRole('link', { name: t('app:nav.deploys') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const drawn = await places();
+  expect(drawn.length).toBeGreaterThan(5);
+  await expect(page.getByRole('main')).toBeEmpty();
+  release();
+  await expect(page.getByRole('heading', { name: t('app:nav.deploys'), level: 1 })).toBeVisible();
+  expect(await places()).toEqual(drawn);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawRememberedFrame, rememberFrame } from './remembered-frame.ts';
+
+const KEY = 'channelstrip.frame.drawn';
+
+/** The window's frame with a count, a current panel, and content. */
+const frame = `<div class="frame">
+  <a href="#content">Skip</a>
+  <nav><ul>
+    <li><a data-panel="music" aria-current="page">Music<span data-badge>3</span><span>3 items</span></a></li>
+    <li><a data-panel="deploys">Deploys</a></li>
+  </ul></nav>
+  <main id="content" class="main"><p>Secret song</p></main>
+  <section class="bar">Now playing</section>
+</div>`;
+
+const nextRoot = document.createElement('div');
+
+function remember(): void {
+  document.body.innerHTML = `<div id="root">${frame}</div>`;
+  rememberFrame(document.querySelector('.frame'));
+}
+
+/** Opens the next page at this address. */
+function openAt(path: string, styles = '/assets/window-1.css'): boolean {
+  history.replaceState(null, '', path);
+  document.head.innerHTML = `<link rel="stylesheet" href="${styles}">`;
+  nextRoot.replaceChildren();
+  return drawRememberedFrame(nextRoot);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of ['theme', 'accent', 'density']) delete document.documentElement.dataset[name];
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/window-1.css">';
+});
+
+describe('the frame of the last visit', () => {
+  it('is drawn with the current panel, without counts and contents', () => {
+    remember();
+    expect(openAt('/deploys')).toBe(true);
+    expect(nextRoot.textContent.replaceAll(/\s+/g, ' ').trim()).toBe('Music Deploys');
+    expect(nextRoot.querySelector('[aria-current=page]')?.textContent).toBe('Deploys');
+    expect(nextRoot.querySelectorAll('main, section')).toHaveLength(2);
+    expect(nextRoot.firstElementChild?.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('has the theme, the accent and the density of the last visit', () => {
+    Object.assign(document.documentElement.dataset, { theme: 'dark', density: 'compact' });
+    remember();
+    for (const name of ['theme', 'density']) delete document.documentElement.dataset[name];
+    openAt('/');
+    expect({ ...document.documentElement.dataset }).toMatchObject({
+      theme: 'dark',
+      density: 'compact',
+    });
+  });
+
+  it('shows the panel that a new window opens', () => {
+    remember();
+    localStorage.setItem('channelstrip.panel.last', 'deploys');
+    openAt('/');
+    expect(nextRoot.querySelector('[aria-current=page]')?.textContent).toBe('Deploys');
+    sessionStorage.setItem('channelstrip.opened', 'yes');
+    openAt('/');
+    expect(nextRoot.querySelector('[aria-current=page]')?.textContent).toBe('Music');
+  });
+
+  it('is drawn neither on pages without the frame, nor with the styles of another build', () => {
+    remember();
+    expect(openAt('/quick')).toBe(false);
+    expect(openAt('/', '/assets/window-2.css')).toBe(false);
+    expect(nextRoot.childNodes).toHaveLength(0);
+  });
+
+  it('is not drawn after a visit that ended without it, nor from a damaged storage', () => {
+    remember();
+    rememberFrame(null);
+    expect(openAt('/')).toBe(false);
+    for (const damaged of ['{', '[]', '{"styles":1,"looks":{},"html":"<p>"}', 'null']) {
+      localStorage.setItem(KEY, damaged);
+      expect(openAt('/')).toBe(false);
+    }
+    expect(nextRoot.childNodes).toHaveLength(0);
+  });
+
+  it('is not stored if it is very large', () => {
+    document.body.innerHTML = `<div class="frame"><nav>${'x'.repeat(70_000)}</nav></div>`;
+    rememberFrame(document.querySelector('.frame'));
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
