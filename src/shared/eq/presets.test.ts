@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import './texts.ts';
-import { flatPreset } from './flat-preset.ts';
+import { flatPreset } from '../../main/services/music/dsp/presets.ts';
 import { configOfBands, makeBand } from './make.ts';
 import type { EqPreset } from './state.ts';
 import { isFlat, quickPresets } from './presets.ts';

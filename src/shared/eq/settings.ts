@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { SliceModule } from '../settings/slice.ts';
-import { UnsentBand } from './unsent-band-model.ts';
 import { EqLayers } from './layers-model.ts';
-import { DspConfig } from './model.ts';
+import { Band, DspConfig } from './model.ts';
+
+/** A band that the app stores but never sends, with its filter's position in the chain and its own position there. */
+const UnsentBand = z.object({
+  filter: z.number().int().min(0),
+  place: z.number().int().min(0),
+  band: Band,
+});
+export type UnsentBand = z.infer<typeof UnsentBand>;
 
 /** The equalizer's part of the settings. */
 export const EqSettings = z.object({

@@ -1,4 +1,4 @@
-import type { UnsentBand } from './unsent-band-model.ts';
+import type { UnsentBand } from './settings.ts';
 import { freeId, makeEq } from './make.ts';
 import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 import { limits } from './model.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SliceModule } from '../settings/slice.ts';
 import { ServiceEvent } from '../attention/event.ts';
 import { Param } from '../workflows/model.ts';
 
@@ -52,3 +53,9 @@ export const Firing = z.object({
   problem: z.string().nullable(),
 });
 export type Firing = z.infer<typeof Firing>;
+
+/** The rules' part of the settings. */
+export const RulesSettings = z.object({ rules: z.array(Rule).max(100) });
+export type RulesSettings = z.infer<typeof RulesSettings>;
+
+export const rulesSlice: SliceModule<RulesSettings> = { schema: RulesSettings, migrations: [] };

@@ -1,7 +1,7 @@
 import type { EqSettings } from '../eq/settings.ts';
 import type { MusicSettings } from '../music/settings.ts';
 import type { PlayoutSettings } from '../playout/settings.ts';
-import type { RulesSettings } from '../rules/settings.ts';
+import type { RulesSettings } from '../rules/model.ts';
 import type { Slice } from './slice.ts';
 
 /** The parts of the settings that belong to domains, by their keys in the file. */
@@ -47,7 +47,7 @@ export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSetting
   rules: {
     version: 1,
     defaults: { rules: [] },
-    load: async () => (await import('../rules/settings.ts')).rulesSlice,
+    load: async () => (await import('../rules/model.ts')).rulesSlice,
   },
 };
 

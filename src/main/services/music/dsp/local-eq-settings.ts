@@ -1,4 +1,4 @@
-import type { UnsentBand } from '../../../../shared/eq/unsent-band-model.ts';
+import type { UnsentBand } from '../../../../shared/eq/settings.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
-import { flatPreset } from '../../../../shared/eq/flat-preset.ts';
 import { differences } from '../../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { emptyConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
 import { decodeCurrent, encodeCurrent } from '../../../../shared/eq/wire/current.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -10,6 +10,15 @@ import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 import { findList } from '../players/tolerant.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
+
+/** The built-in preset that changes nothing about the sound. It cannot be changed or removed. */
+export const flatPreset = (): EqPreset => ({
+  id: 'flat',
+  place: 'builtin',
+  name: t('eqserver:preset.flat'),
+  config: { ...emptyConfig, enabled: true },
+  pinned: true,
+});
 
 /** More presets than this would slow down every change of the settings. */
 const MAX_LOCAL = 200;

@@ -8,7 +8,7 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
-import { flatPreset } from '../../../../shared/eq/flat-preset.ts';
+import { flatPreset } from '../../../../main/services/music/dsp/presets.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { currentShape, specifiedShape } from '../../../../shared/eq/shape.ts';
 import type { EqPreset, EqServer, PlayerDsp } from '../../../../shared/eq/state.ts';
