@@ -34,7 +34,13 @@ export const panels: readonly PanelEntry[] = [
     ],
     topics: ['music.abilities', 'music.library'],
     load: async () => (await import('./features/music/panel.tsx')).musicPanel,
-    loadService: async () => (await import('./app/music-service.ts')).musicService,
+    loadService: async () => {
+      const [{ musicServiceDescriptor }, { FoundServers }] = await Promise.all([
+        import('../shared/music/service-descriptor.ts'),
+        import('./features/connections/discovery/DiscoveredServers.tsx'),
+      ]);
+      return { descriptor: musicServiceDescriptor, Above: FoundServers };
+    },
     loadKeys: async () => (await import('./features/music/keys.ts')).musicKeys(),
     loadPalette: async () => (await import('./features/music/palette.tsx')).musicPalette,
   },
@@ -49,8 +55,8 @@ export const panels: readonly PanelEntry[] = [
     topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
     quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
     load: async () => (await import('./features/eq/panel.tsx')).eqPanel,
-    loadSettings: async () => (await import('./features/eq/settings/eq-settings.ts')).eqSettings,
-    loadKeys: async () => [(await import('./features/eq/keys.ts')).eqKeys()],
+    loadSettings: async () => (await import('./features/eq/window-parts.ts')).eqSettings,
+    loadKeys: async () => [(await import('./features/eq/window-parts.ts')).eqKeys()],
     loadPalette: async () => (await import('./features/eq/palette.ts')).eqPalette,
   },
   {
@@ -79,13 +85,7 @@ export const panels: readonly PanelEntry[] = [
     fills: true,
     standsAlone: true,
     load: async () => (await import('./features/deploys/panel.tsx')).deploysPanel,
-    loadService: async () => {
-      const [{ deploysDescriptor }, { PlatformFeatures }] = await Promise.all([
-        import('../shared/deploys/descriptor.ts'),
-        import('./features/deploys/settings/PlatformFeatures.tsx'),
-      ]);
-      return { descriptor: deploysDescriptor, Features: PlatformFeatures };
-    },
+    loadService: async () => (await import('./features/deploys/service.tsx')).deploysService,
     loadPalette: async () => (await import('./features/deploys/palette.ts')).deploysPalette,
   },
   {
@@ -147,10 +147,10 @@ export const panels: readonly PanelEntry[] = [
     frameTopics: ['attention'],
     topics: ['connections.profiles', 'settings'],
     fills: true,
-    loadKeys: async () => [(await import('./features/attention/keys.ts')).attentionKeys()],
+    loadKeys: async () => [(await import('./features/attention/window-parts.tsx')).attentionKeys()],
     loadPalette: async () => (await import('./features/attention/palette.ts')).attentionPalette,
     loadSettings: async () =>
-      (await import('./features/attention/settings/attention-settings.tsx')).attentionSettings,
+      (await import('./features/attention/window-parts.tsx')).attentionSettings,
     load: async () => {
       const [{ AttentionPanel }, { AttentionActions, AttentionCounts }] = await Promise.all([
         import('./features/attention/AttentionPanel.tsx'),
@@ -173,7 +173,8 @@ export const panels: readonly PanelEntry[] = [
     topics: ['connections.test', 'connections.revisions', 'music.discovered'],
     fills: true,
     standsAlone: true,
-    load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel(panels),
+    load: async () =>
+      (await import('./features/connections/ConnectionsPage.tsx')).connectionsPanel(panels),
     loadPalette: async () => (await import('./features/connections/palette.ts')).connectionsPalette,
   },
   {
@@ -184,6 +185,7 @@ export const panels: readonly PanelEntry[] = [
     name: () => t('app:nav.settings'),
     frameTopics: ['app.info', 'app.faults', 'settings'],
     topics: ['desktop'],
-    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel(panels),
+    load: async () =>
+      (await import('./features/settings/page/SettingsPage.tsx')).settingsPanel(panels),
   },
 ];

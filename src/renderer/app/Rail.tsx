@@ -12,11 +12,11 @@ import { useRailPanels } from './rail-panels.ts';
 import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PanelEntry } from './panel-entry.ts';
-import type { RailMenuRequest } from './RailMenu.tsx';
+import type { RailMenuRequest } from './panel-actions.tsx';
 import css from './Rail.module.css';
 
 /** Loaded with its first use. */
-const RailMenu = lazyPart(async () => (await import('./RailMenu.tsx')).RailMenu);
+const RailMenu = lazyPart(async () => (await import('./panel-actions.tsx')).RailMenu);
 
 const foot = panels.filter(({ place }) => place === 'foot');
 

@@ -9,7 +9,7 @@ import { navigate } from '../state/route.ts';
 import { changeSettings } from '../state/settings/change.ts';
 import type { SettingEntry } from '../state/settings/setting.ts';
 import { readTopic } from '../state/topics.ts';
-import { loadSettingList } from './setting-list.ts';
+import { loadSettingList } from '../features/settings/setting-list.ts';
 
 /** Every setting of the settings page. Switches and choices can be changed in the palette. */
 export async function settingsPalette(): Promise<PaletteSource> {

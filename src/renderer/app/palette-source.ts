@@ -10,7 +10,7 @@ import { readTopic } from '../state/topics.ts';
 import { openHelp } from './help.ts';
 import { loadKeyGroups } from './key-groups.ts';
 import type { KeyGroup } from './panel-entry.ts';
-import { panelActions } from './panel-actions.ts';
+import { panelActions } from './panel-actions.tsx';
 import { panelKey } from './rail-panels.ts';
 
 /** Number of attention items per panel. Attention itself counts all of them. */

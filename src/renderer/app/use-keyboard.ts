@@ -9,7 +9,6 @@ import { getHost } from '../state/link.ts';
 import { findPageAction } from '../state/page-keys.ts';
 import { currentRoute, navigate } from '../state/route.ts';
 import { readTopic } from '../state/topics.ts';
-import { findAction, leaveAction } from './find-keys.ts';
 import { openHelp } from './help.ts';
 import { findPanelOfKey } from './rail-panels.ts';
 import { scrollAction } from './scroll-keys.ts';
@@ -170,3 +169,28 @@ function chooseCommand(event: KeyboardEvent): (() => void) | null {
 /** Loaded with its first use. */
 const stepRegion = async (direction: 1 | -1): Promise<void> =>
   (await import('./focus-region.ts')).focusRegion(direction);
+
+/** Fields that find something in a panel. The query of issues is no search input, so it is marked. */
+const fields = 'input[type=search], [data-find]';
+
+/** Moves the focus to the search field of the panel, or without one opens the palette; null: something covers the panel. */
+function findAction(): (() => void) | null {
+  if (isCovered(document)) return null;
+  const all = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    `#content :is(${fields})`,
+  );
+  const field = [...all].find((one) => !one.disabled && one.checkVisibility());
+  if (field === undefined) return () => openPalette();
+  return () => {
+    field.focus();
+    field.select();
+  };
+}
+
+/** Moves the focus from an empty search field to its panel; null: the key belongs to something else. */
+function leaveAction(target: Element | null): (() => void) | null {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return null;
+  const panel = document.getElementById('content');
+  if (target.value !== '' || panel?.contains(target) !== true || isCovered(document)) return null;
+  return () => panel.focus();
+}

@@ -1,4 +1,5 @@
 import type { DemoServer, Domain, ServedPath } from '../../core/domain.ts';
+import { makeTempFolder } from '../../platform/temp-folder.ts';
 import { SERVER_SECRET } from '../../services/library/servers/server-secret.ts';
 
 /** Channel keys are URL-encoded; the service validates file names. */
@@ -27,7 +28,6 @@ async function loadDemoServer(): Promise<DemoServer> {
       // Rejects bad options before it creates the folder.
       playoutNames.read(options);
       const { startPlayoutDemo } = await import('../../../demo/playout/playout-demo.ts');
-      const { makeTempFolder } = await import('../../platform/temp-folder.ts');
       const { path: folder, remove } = await makeTempFolder('playout');
       try {
         const demo = await startPlayoutDemo({ ...options, folder });

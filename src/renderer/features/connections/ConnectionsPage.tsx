@@ -14,16 +14,37 @@ import { SplitView } from '../../ui/SplitView.tsx';
 import surface from '../../ui/Surface.module.css';
 import { cx } from '../../ui/cx.ts';
 import { useMatches } from '../../ui/use-matches.ts';
-import { ServiceCards } from './add/ServiceCards.tsx';
 import { isFailing } from './describe-state.ts';
 import { ProfilePane } from './detail/ProfilePane.tsx';
-import { Editor } from './Editor.tsx';
+import { Editor, ServiceCards } from './Editor.tsx';
+import { ConnectionCount, PageActions } from './head/PageHead.tsx';
 import { ProfileDialogs } from './list/ProfileMenu.tsx';
 import { groupProfiles, ProfileList } from './list/ProfileList.tsx';
 import type { Open } from './route.ts';
 import { readOpen } from './route.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './ConnectionsPage.module.css';
+
+/** A panel, with its service if it has one. */
+interface PanelWithService extends Pick<ServiceView, 'icon'> {
+  readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
+}
+
+/** The panel with every service that can be connected, in rail order. */
+export async function connectionsPanel(panels: readonly PanelWithService[]) {
+  const services = await Promise.all(
+    panels.flatMap(({ icon: panelIcon, loadService }) =>
+      loadService === undefined
+        ? []
+        : [loadService().then((view) => ({ ...view, icon: panelIcon }))],
+    ),
+  );
+  return {
+    Content: () => <ConnectionsPage services={services} />,
+    Scope: ConnectionCount,
+    Actions: PageActions,
+  };
+}
 
 /** The connections of all services, with the selected one or a form beside them. In a narrow window, one at a time. */
 export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {

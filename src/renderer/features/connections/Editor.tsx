@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
 import type { Fix } from '../../../shared/connections/fix.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { navigate } from '../../state/route.ts';
+import { icon } from '../../ui/icon.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import { focusFix } from './form/focus-fix.ts';
 import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
 import { useConnectForm } from './form/use-connect-form.ts';
+import { addPath } from './route.ts';
 import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
 
@@ -36,5 +43,34 @@ export function Editor({
       {profile === null && Above !== undefined && <Above form={form} />}
       <ConnectFields form={form} address={<AddressField form={form} />} />
     </div>
+  );
+}
+
+/** A card for each service; it opens the form of a new connection. */
+export function ServiceCards({ services }: { readonly services: readonly ServiceView[] }) {
+  return (
+    <>
+      <p className={css['text']}>{t('connections:page.chooseText')}</p>
+      <ul className={layout['stack']}>
+        {services.map(({ descriptor, icon: Icon }) => (
+          <li key={descriptor.id}>
+            <button
+              type="button"
+              className={css['card']}
+              onClick={() => navigate('connections', addPath(descriptor.id))}
+            >
+              <span className={css['icon']}>
+                <Icon {...icon} />
+              </span>
+              <span className={css['words']}>
+                <span className={css['name']}>{descriptor.name()}</span>
+                <span className={text['small']}>{descriptor.texts.about()}</span>
+              </span>
+              <ChevronRight {...icon} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -123,6 +123,6 @@ function OnePane({ library }: { readonly library: boolean }) {
 /** Ctrl+Z and Ctrl+Shift+Z for queue edits. Loads their code on first use. */
 function useQueueUndo(): void {
   useUndoKeys((step) =>
-    tellFailure(import('./queue/queue-step.ts').then(({ stepQueue }) => stepQueue(step))),
+    tellFailure(import('./queue/whole-queue-actions.tsx').then(({ stepQueue }) => stepQueue(step))),
   );
 }

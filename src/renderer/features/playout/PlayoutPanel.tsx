@@ -19,6 +19,7 @@ import {
   ROOMY,
   WIDE,
 } from './dialogs.ts';
+import { GuideView } from './channel-server/GuideView.tsx';
 import { FindingsPane } from './findings/FindingsPane.tsx';
 import { FindingsStrip } from './findings/FindingsStrip.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
@@ -31,7 +32,7 @@ import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { useMatches } from '../../ui/use-matches.ts';
 import css from './PlayoutPanel.module.css';
 import { ChannelsPane } from './side/ChannelsPane.tsx';
-import { SelectionBar } from './side/SelectionBar.tsx';
+import { SelectionBar } from './side/NarrowButtons.tsx';
 import { Start } from './start/Start.tsx';
 import { ItemTable } from './timeline/ItemTable.tsx';
 import { LiveRegion } from './timeline/HoverCard.tsx';
@@ -102,7 +103,6 @@ function Open() {
   );
 }
 
-const GuideView = lazyPart(async () => (await import('./channel-server/GuideView.tsx')).GuideView);
 const LiveView = lazyPart(async () => (await import('./preview/PreviewDialog.tsx')).LiveView);
 
 /** The Guide and Live views. The selected channel stays the same while switching between them. */

@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { useEffect } from 'react';
 import { ChevronRight, RefreshCw, Server } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -36,7 +36,7 @@ import { openMediaDialog } from '../media/overlays.ts';
 import { copyName } from '../media/item-actions.ts';
 import { candidates } from '../model/grouping.ts';
 import { showPane } from '../model/panes.ts';
-import { wholeQueueActions } from '../queue/whole-queue-actions.ts';
+import { wholeQueueActions } from '../queue/whole-queue-actions.tsx';
 import { playerActions } from './player-actions.ts';
 import { SLEEP_MINUTES } from './sleep-minutes.ts';
 

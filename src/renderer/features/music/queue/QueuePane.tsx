@@ -124,7 +124,7 @@ function Autoplay({ queue: { id, autoplay } }: { readonly queue: Queue }) {
 }
 
 /** Loaded on first use, because the window's first panel does not need it. */
-const Items = lazyPart(async () => (await import('./WholeQueueItems.tsx')).WholeQueueItems);
+const Items = lazyPart(async () => (await import('./whole-queue-actions.tsx')).WholeQueueItems);
 
 /** The actions for a whole queue. */
 function QueueMenu(props: { readonly queue: Queue; readonly player: Player }) {

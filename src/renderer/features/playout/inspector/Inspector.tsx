@@ -18,7 +18,7 @@ import { ItemFoot, ItemHead, PaneHead } from './ItemHead.tsx';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { closeSide, WIDE } from '../dialogs.ts';
-import { BackButton } from '../side/BackButton.tsx';
+import { BackButton } from '../side/NarrowButtons.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { WIDE } from '../dialogs.ts';
-import { BackButton } from './BackButton.tsx';
+import { BackButton } from './NarrowButtons.tsx';
 import css from './SidePane.module.css';
 
 /** A list beside or below the timeline. In a narrow window it replaces the timeline and has a back button. Escape closes it. */

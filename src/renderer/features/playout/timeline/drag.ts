@@ -1,5 +1,4 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
-import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
 import type { Operation, RippleScope } from '../../../../shared/playout/operations.ts';
 import type { Conflict } from './conflicts.ts';
 import { Conflicts } from './conflicts.ts';
@@ -17,10 +16,9 @@ import {
 } from './runs.ts';
 import type { TimelineFrame, DrawnLane, TimelinePoint } from './geometry.ts';
 import { nearestLane } from './geometry.ts';
-import { createDistances } from '../../../../shared/playout/edit/follow.ts';
-import { snap } from '../../../../shared/playout/edit/snap.ts';
-import { lowerBound } from '../model/lane.ts';
 import type { Span, LaneItem } from '../model/lane.ts';
+import type { Snapped } from './snap.ts';
+import { markNear } from './snap.ts';
 
 /** The dragged items, as of the start of the drag. */
 export interface DragStart {
@@ -96,7 +94,7 @@ const snappedTo = (
   lanes: readonly DrawnLane[],
   { snap, now }: DragRules,
   along: LaneEdits,
-): Snapped | null => (snap ? markNear(edges, start, frame, lanes, now, along) : null);
+): Snapped | null => (snap ? markNear(edges, start.items, frame, lanes, now, along) : null);
 
 function rounded(ms: number, { pxPerMs }: TimelineFrame): number {
   const step = chooseRounding(pxPerMs);
@@ -281,52 +279,6 @@ function trimmed(
   return edge === 'start' && !ripple
     ? { start: start + cut, finish }
     : { start, finish: finish - cut };
-}
-
-/** Snap distance (px). */
-const SNAP = 10;
-/** Maximum number of marks considered per edge and lane. */
-const MAX_MARKS = 40;
-
-/**
- * The nearest mark to the moving edges: starts and finishes of the remaining items in every lane, except items that move along (`along`).
- * Edges outside the view do not snap, because the user would not see why.
- */
-function markNear(
-  all: readonly number[],
-  start: DragStart,
-  frame: TimelineFrame,
-  lanes: readonly DrawnLane[],
-  now: number,
-  along: LaneEdits,
-): Snapped | null {
-  const tolerance = SNAP / frame.pxPerMs;
-  const edges = all.filter((edge) => edge >= frame.view.from && edge <= frame.view.to);
-  const moving = new Set(start.items.map(({ ref }) => ref.key));
-  const marks: number[] = [];
-  for (const [index, { lane, shift }] of lanes.entries()) {
-    const distanceOf = createDistances(along.get(index)?.pushes ?? []);
-    const holds = (at: number): boolean =>
-      !moving.has(lane.keys[at] ?? -1) && distanceOf(lane.starts[at] ?? 0) === 0;
-    for (const edge of edges) {
-      const low = edge - tolerance + shift;
-      const high = edge + tolerance + shift;
-      const first = lowerBound(lane.starts, low);
-      for (let at = first; at < Math.min(lane.count, first + MAX_MARKS); at += 1) {
-        const begins = lane.starts[at] ?? 0;
-        if (begins > high) break;
-        if (holds(at)) marks.push(begins - shift);
-      }
-      // Finishes ascend where items do not overlap, so those near the edge belong to items that start before it.
-      const end = lowerBound(lane.starts, high);
-      for (let at = end - 1; at >= Math.max(0, end - MAX_MARKS); at -= 1) {
-        const ends = lane.finishes[at] ?? 0;
-        if (ends >= low && ends <= high && holds(at)) marks.push(ends - shift);
-      }
-    }
-  }
-  marks.sort((a, b) => a - b);
-  return snap(edges, marks, now, tolerance);
 }
 
 /** An item at its target (playout time of the lane). */

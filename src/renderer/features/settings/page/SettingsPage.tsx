@@ -11,8 +11,10 @@ import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { ReportFoot } from '../entries/diagnostics/Report.tsx';
 import { ShowKeys } from '../entries/tray.tsx';
+import type { PanelWithSettings } from '../setting-list.ts';
+import { loadSettingList } from '../setting-list.ts';
 import { SectionList } from './SectionList.tsx';
-import { SectionView } from './SectionView.tsx';
+import { SettingSections } from './SettingSections.tsx';
 import type { Section, Target } from './sections.ts';
 import { groupSections, hasOwnPage, readTarget } from './sections.ts';
 import { useScrolledSection } from './use-scrolled-section.ts';
@@ -22,9 +24,6 @@ import { tellFailure } from '../../../state/calls.ts';
 import { usePageKeys } from '../../../state/page-keys.ts';
 import { undoSetting, useSettingChanges } from '../../../state/settings/change.ts';
 import { useUndoKeys } from '../../../ui/undo-keys.ts';
-import '../../../../shared/app/notice-texts.ts';
-import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/Notice.tsx';
 import { ChevronLeft, Check } from 'lucide-react';
 import { formatTime } from '../../../../shared/format/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -100,36 +99,11 @@ export function SettingsPage({ entries, onShortcuts }: PageProps) {
           {isSearch && found.length === 0 && (
             <NoMatch what={t('settings:page.one')} text={query} onClearText={() => setQuery('')} />
           )}
-          <Sections listed={view.listed} words={words} marked={target.setting} />
+          <SettingSections listed={view.listed} words={words} marked={target.setting} />
         </div>
         {view.aside.length > 0 && <Aside entries={view.aside} />}
       </div>
     </ShowKeys>
-  );
-}
-
-function Sections({
-  listed,
-  words,
-  marked,
-}: {
-  readonly listed: readonly Section[];
-  readonly words: readonly string[];
-  readonly marked: string | null;
-}) {
-  const isSearch = words.length > 0;
-  return (
-    <>
-      {!isSearch && <AppFaults />}
-      {listed.map((section) => (
-        <SectionView
-          key={section.id}
-          section={section}
-          words={words}
-          marked={isSearch ? null : marked}
-        />
-      ))}
-    </>
   );
 }
 
@@ -207,23 +181,6 @@ function selectView(state: {
   };
 }
 
-/** Problems with the app's own files; nothing if there are none. */
-function AppFaults() {
-  const { notices } = useTopic('app.info');
-  if (notices.length === 0) return null;
-  return (
-    <section className={layout['stack']} aria-label={t('settings:notices.title')}>
-      {notices.map(({ key, detail }) => (
-        <Notice
-          key={`${key} ${detail ?? ''}`}
-          tone="warn"
-          title={t(`notices:${key}`, { detail: detail ?? '' })}
-        />
-      ))}
-    </section>
-  );
-}
-
 /** A back button on the page of a section. */
 function BackToSections() {
   return (
@@ -231,6 +188,17 @@ function BackToSections() {
       {t('settings:page.back')}
     </Button>
   );
+}
+
+/** The panel with the settings of every panel, all loaded at once, because rows that arrive later would move those below them. */
+export async function settingsPanel(panels: readonly PanelWithSettings[]) {
+  const entries = await loadSettingList(panels);
+  return {
+    Content: ({ onHelp }: { readonly onHelp: () => void }) => (
+      <SettingsPage entries={entries} onShortcuts={onHelp} />
+    ),
+    Actions: SavedChip,
+  };
 }
 
 /** When the last change was saved; nothing before the first one. */

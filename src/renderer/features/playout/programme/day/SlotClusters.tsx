@@ -11,7 +11,7 @@ import type { DayView } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { findSlotSource } from '../model/slot-source.ts';
 import { effectWords, keyName, slotName } from '../model/words.ts';
-import { findClusters } from './clusters.ts';
+import { MIN_NAME_PX } from './day-look.ts';
 import { enlargeSpan, toOffset, useStripView } from './strip-view.ts';
 import css from './SlotClusters.module.css';
 
@@ -104,4 +104,23 @@ function ClusterRow({ slot, view, onChoose }: RowProps) {
       </button>
     </li>
   );
+}
+
+/** Minimum number of slots in a row that are shown as one: fewer have room beside each other. */
+const MIN_SLOTS = 3;
+
+type Cluster = readonly [DaySlot, ...DaySlot[]];
+
+/** Slots in a row of which none has room for its name. `scale`: pixels of a minute. */
+export function findClusters(slots: readonly DaySlot[], scale: number): readonly Cluster[] {
+  const clusters: [DaySlot, ...DaySlot[]][] = [];
+  let isOpen = false;
+  for (const slot of slots) {
+    const isLow = slot.slot !== null && toOffset(slot.finish - slot.start, scale) < MIN_NAME_PX;
+    const last = clusters.at(-1);
+    if (isLow && isOpen && last !== undefined) last.push(slot);
+    else if (isLow) clusters.push([slot]);
+    isOpen = isLow;
+  }
+  return clusters.filter(({ length }) => length >= MIN_SLOTS);
 }

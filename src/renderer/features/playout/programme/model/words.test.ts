@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../texts.ts';
-import { readClock, readCount, readLength, readQuery } from '../form/readers.ts';
-import { readDates } from '../rules/read-dates.ts';
+import { readClock, readCount, readDates, readLength, readQuery } from '../form/readers.ts';
 import { readDraft, editDraft } from './draft.ts';
 import { conditionWords, keyName, orderWords, slotName, slotRules } from './words.ts';
 

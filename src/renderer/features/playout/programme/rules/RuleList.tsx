@@ -21,7 +21,7 @@ import type { DayView } from '../model/day-view.ts';
 import { useDay } from '../model/day-view.ts';
 import { programmeEditor } from '../model/editor.ts';
 import { conditionWords, planName, weekdayName } from '../model/words.ts';
-import { readDates } from './read-dates.ts';
+import { readDates } from '../form/readers.ts';
 import css from './RuleList.module.css';
 
 const RULE_DRAG = 'application/x-channelstrip-rule';

@@ -165,7 +165,7 @@ function PanelRow({ panel, hidden, place, lifted, onGrab, onMove, onHide }: Pane
 }
 
 /** The facts about a panel that the settings show. */
-interface PanelName {
+export interface PanelName {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly name: () => string;

@@ -1,14 +1,14 @@
-import '../../../../shared/attention/page-texts.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
-import type { Mute } from '../../../../shared/attention/model.ts';
-import { muteName } from '../../../../shared/attention/mute-name.ts';
-import type { SettingEntry } from '../../../state/settings/setting.ts';
-import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Group.tsx';
-import { setMute } from '../user-actions.ts';
-import { QuietHoursSetting } from './QuietHoursSetting.tsx';
-import css from './attention-settings.module.css';
+import '../../../shared/attention/page-texts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Mute } from '../../../shared/attention/model.ts';
+import { muteName } from '../../../shared/attention/mute-name.ts';
+import type { SettingEntry } from '../../state/settings/setting.ts';
+import { useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Group.tsx';
+import { setMute } from './user-actions.ts';
+import { QuietHoursSetting } from './settings/QuietHoursSetting.tsx';
+import css from './window-parts.module.css';
 
 /** Quiet hours, and everything that is muted. */
 export const attentionSettings: readonly SettingEntry[] = [
@@ -80,3 +80,17 @@ function MutedList() {
     </Row>
   );
 }
+
+/** The keys of Attention, for the list of shortcuts. */
+export const attentionKeys = () => ({
+  title: t('attention:title'),
+  rows: [
+    [['J', 'K', '↑', '↓'], t('attentionpage:keys.move')],
+    [['Enter'], t('attentionpage:keys.remedy')],
+    [['Ctrl Enter'], t('attentionpage:action.open')],
+    [['E'], t('attentionpage:keys.done')],
+    [['H'], t('attentionpage:keys.snooze')],
+    [['Shift M'], t('attentionpage:keys.mute')],
+    [['Ctrl Z'], t('attentionpage:keys.undo')],
+  ] as const,
+});

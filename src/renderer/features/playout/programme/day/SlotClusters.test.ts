@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySlot } from '../model/day-slots.ts';
-import { findClusters } from './clusters.ts';
+import { findClusters } from './SlotClusters.tsx';
 
 const MINUTE_MS = 60_000;
 

@@ -3,12 +3,15 @@ import '../palette/texts.ts';
 import { Bell, BellOff, Eye, EyeOff, PanelLeft } from 'lucide-react';
 import { attentionSources } from '../../shared/domain-names.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { panels } from '../domains.tsx';
 import { setMute } from '../features/attention/user-actions.ts';
 import { tellFailure } from '../state/calls.ts';
 import { navigate } from '../state/route.ts';
 import { changeSettings } from '../state/settings/change.ts';
-import { readTopic } from '../state/topics.ts';
+import { readTopic, useTopic } from '../state/topics.ts';
 import type { ItemAction } from '../ui/item-actions.tsx';
+import { ActionItems } from '../ui/item-actions.tsx';
+import { MenuAt } from '../ui/Menu.tsx';
 import type { PanelEntry } from './panel-entry.ts';
 import { panelKey } from './rail-panels.ts';
 
@@ -64,4 +67,31 @@ function railActions({ id, place }: PanelEntry, name: string): readonly ItemActi
       run: () => navigate('settings', 'general'),
     },
   ];
+}
+
+/** A right click on a link of the rail (CSS px in the window); a key has no point. */
+export interface RailMenuRequest {
+  readonly link: HTMLAnchorElement;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The menu of a panel in the rail. */
+export function RailMenu({
+  link,
+  x,
+  y,
+  onClose,
+}: RailMenuRequest & { readonly onClose: () => void }) {
+  // Rerenders the items; the list itself reads the settings.
+  useTopic('settings');
+  const entry = panels.find(({ id }) => id === link.dataset['panel']);
+  if (entry === undefined) return null;
+  const { left, bottom } = link.getBoundingClientRect();
+  const point = x === 0 && y === 0 ? { x: left, y: bottom } : { x, y };
+  return (
+    <MenuAt at={{ ...point, opener: link }} onClose={onClose}>
+      <ActionItems actions={panelActions(entry)} />
+    </MenuAt>
+  );
 }

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
-import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
-import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
-import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { SettingRow } from '../../../state/settings/SettingRow.tsx';
-import { eqSettings } from './eq-settings.ts';
+import type { WindowCore } from '../../../../test/support/window/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
+import { defaultPreferences } from '../../../shared/settings/preferences.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { SettingRow } from '../../state/settings/SettingRow.tsx';
+import { eqSettings } from './window-parts.ts';
 
 let open: WindowCore;
 

@@ -1,9 +1,22 @@
+import { ChevronLeft } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
 import { inspect } from '../dialogs.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { findItem, useLanesVersion } from '../model/lanes.ts';
-import css from './SelectionBar.module.css';
+import css from './NarrowButtons.module.css';
+
+/** Returns from a list or details to the timeline. */
+export function BackButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <div className={css['back']}>
+      <Button variant="ghost" icon={<ChevronLeft {...icon} />} onClick={onClick}>
+        {t('playout:back')}
+      </Button>
+    </div>
+  );
+}
 
 /** Names the selection of a narrow window and opens its details. */
 export function SelectionBar() {
