@@ -63,8 +63,16 @@ parentPort.on('message', (message) => {
 parentPort.postMessage('watching');
 `;
 
+/** Time (ms) without a client after which the watchdog rests. */
+const REST_MS = 60_000;
+
 let worker: Worker | null = null;
 let watching: Promise<void> = Promise.resolve();
+let stopping: Promise<void> = Promise.resolve();
+let clients = 0;
+let isEnding = false;
+let isResting = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Starts the watchdog of this process unless it is running; it does not keep the process alive. Does nothing if this Node lacks the
@@ -91,6 +99,32 @@ export function startEndWatchdog(): Promise<void> {
   return watching;
 }
 
+/**
+ * Lets the watchdog rest after a minute without a client: its thread takes 13 MB, and without calls nothing blocks a host for long. A signal
+ * starts it again. Does nothing if the process has no watchdog.
+ */
+export function restWithoutClients(): void {
+  clearTimeout(timer);
+  if (clients > 0) return;
+  timer = setTimeout(() => {
+    isResting = worker !== null && !isEnding;
+    if (isResting) void stopEndWatchdog();
+  }, REST_MS);
+  timer.unref();
+}
+
+/** Wakes a resting watchdog, because the calls of a client may block the process. Returns what to call when the client has gone. */
+export function watchForClient(): () => void {
+  clients += 1;
+  clearTimeout(timer);
+  if (isResting) void startEndWatchdog();
+  isResting = false;
+  return () => {
+    clients -= 1;
+    restWithoutClients();
+  };
+}
+
 /** Tells the watchdog that the main thread has made a turn since the signal. */
 export function reportTurn(): void {
   worker?.postMessage('turn');
@@ -98,12 +132,19 @@ export function reportTurn(): void {
 
 /** Starts the watchdog's deadline: the main thread got a signal that a starting watchdog may have missed. */
 export function watchEnd(): void {
+  isEnding = true;
   void startEndWatchdog();
   worker?.postMessage('end');
 }
 
 /** Stops the watchdog. Electron crashes if a worker is running or starting when the process exits. Never rejects. */
-export async function stopEndWatchdog(): Promise<void> {
-  await worker?.terminate().catch(() => undefined);
+export function stopEndWatchdog(): Promise<void> {
+  const ended = worker;
   worker = null;
+  if (ended !== null)
+    stopping = ended.terminate().then(
+      () => undefined,
+      () => undefined,
+    );
+  return stopping;
 }

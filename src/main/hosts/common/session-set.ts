@@ -2,6 +2,7 @@ import type { Transport } from '../../../shared/lib/transport.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { Session } from '../../rpc/session.ts';
+import { restWithoutClients, watchForClient } from './end-watchdog.ts';
 
 /** The connected clients of one kind. */
 export class SessionSet {
@@ -14,6 +15,7 @@ export class SessionSet {
     this.#core = core;
     this.#clock = clock;
     this.#origin = origin;
+    restWithoutClients();
   }
 
   get size(): number {
@@ -32,7 +34,10 @@ export class SessionSet {
       capabilities: () => this.#core.capabilities(),
     });
     this.#sessions.set(session, transport);
-    transport.onClose(() => this.#sessions.delete(session));
+    const leave = watchForClient();
+    transport.onClose(() => {
+      if (this.#sessions.delete(session)) leave();
+    });
     return session;
   }
 
