@@ -21,19 +21,20 @@ const KEY = 'channelstrip.frame.drawn';
 /** Limit (characters) of a stored frame. */
 const MAX_LENGTH = 64_000;
 
-const stylesOf = (page: Document): string =>
+const findStyles = (page: Document): string =>
   page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
 
 /** A copy of an element without its content. */
-const shellOf = (element: Element): Element => element.cloneNode(false) as Element;
+const copyShell = (element: Element): Element => element.cloneNode(false) as Element;
 
 /** The frame without what changes: counts, the current panel, and the content of the panel and the bar. */
 function copyFrame(frame: Element): string {
-  const copy = shellOf(frame);
+  const copy = copyShell(frame);
   copy.setAttribute('aria-busy', 'true');
   for (const part of frame.children) {
     if (part.localName === 'nav') copy.append(part.cloneNode(true));
-    else if (part.localName === 'main' || part.localName === 'section') copy.append(shellOf(part));
+    else if (part.localName === 'main' || part.localName === 'section')
+      copy.append(copyShell(part));
   }
   for (const badge of copy.querySelectorAll('[data-badge]')) {
     // The same count for screen readers.
@@ -54,7 +55,7 @@ export function rememberFrame(frame: Element | null): void {
   const looks = Object.fromEntries(
     Object.entries({ theme, accent, density }).filter(([, value]) => value !== undefined),
   );
-  const drawn = { styles: stylesOf(document), looks, html: copyFrame(frame) };
+  const drawn = { styles: findStyles(document), looks, html: copyFrame(frame) };
   const stored = JSON.stringify(drawn);
   writeStored(KEY, stored.length > MAX_LENGTH ? null : stored);
 }
@@ -79,7 +80,7 @@ function currentPanel(): PanelId | null {
 export function drawRememberedFrame(root: Element): boolean {
   const panel = currentPanel();
   const frame = readFrame();
-  if (panel === null || frame === null || frame.styles !== stylesOf(document)) return false;
+  if (panel === null || frame === null || frame.styles !== findStyles(document)) return false;
   Object.assign(document.documentElement.dataset, frame.looks);
   // The page's policy prevents scripts and handlers in it from running.
   root.innerHTML = frame.html;
