@@ -13,7 +13,7 @@ export interface PanelProps {
 }
 
 /** The parts of a panel, loaded when it is first shown. */
-export interface PanelParts {
+interface PanelParts {
   readonly Content: ComponentType<PanelProps>;
   /** Replaces the title, for pages of the panel with a back button. */
   readonly Title?: ComponentType<{ readonly className: string | undefined }>;
