@@ -1,6 +1,7 @@
 import type { IntrospectionQuery } from 'graphql';
 import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import { isRecord, toRecord } from '../../../../shared/lib/json.ts';
+import { lazy } from '../../../../shared/lib/lazy.ts';
 import { readRecords } from '../../../net/wire.ts';
 
 export type RootKind = 'query' | 'mutation';
@@ -137,8 +138,28 @@ export class Introspection {
     const { name, isList } = result;
     const around = isList ? null : this.#connection(name);
     const shape = isList ? 'list' : (around?.shape ?? 'single');
-    const hasPageInfo = around !== null && this.getFields(name).has('pageInfo');
-    return new Field(this, { kind, raw, shape, hasPageInfo, item: around?.item ?? name });
+    const item = around?.item ?? name;
+    const args = readRecords(raw['args']);
+    const types = lazy(() => new Map(args.map((arg) => [getName(arg), written(arg['type'])])));
+    const values = lazy(() => this.#readValues(kind, args));
+    return {
+      kind,
+      name: getName(raw),
+      shape,
+      item,
+      hasPageInfo: around !== null && this.getFields(name).has('pageInfo'),
+      isDeprecated: raw['isDeprecated'] === true,
+      fields: this.getFields(item),
+      get args() {
+        return types();
+      },
+      get required() {
+        return values().required;
+      },
+      get takes() {
+        return values().takes;
+      },
+    };
   }
 
   #connection(type: string): { readonly shape: Shape; readonly item: string } | null {
@@ -159,70 +180,19 @@ export class Introspection {
     const kind = this.#types.get(name)?.['kind'];
     return kind === 'OBJECT' || kind === 'INTERFACE' ? { name, isList } : null;
   }
-}
 
-interface Outline extends Pick<SchemaFieldFacts, 'kind' | 'shape' | 'item' | 'hasPageInfo'> {
-  /** As the server describes the field. */
-  readonly raw: JsonRecord;
-}
-
-/** A field that reads its arguments on first use, because the rules reject most fields of a large schema by their shape. */
-class Field implements SchemaFieldFacts {
-  readonly kind: RootKind;
-  readonly name: string;
-  readonly shape: Shape;
-  readonly item: string;
-  readonly hasPageInfo: boolean;
-  readonly #schema: Introspection;
-  readonly #raw: JsonRecord;
-  #args: SchemaFieldFacts['args'] | null = null;
-  #values: Pick<SchemaFieldFacts, 'required' | 'takes'> | null = null;
-
-  constructor(schema: Introspection, { kind, raw, shape, item, hasPageInfo }: Outline) {
-    this.kind = kind;
-    this.name = getName(raw);
-    this.shape = shape;
-    this.item = item;
-    this.hasPageInfo = hasPageInfo;
-    this.#schema = schema;
-    this.#raw = raw;
-  }
-
-  get fields(): SchemaFieldFacts['fields'] {
-    return this.#schema.getFields(this.item);
-  }
-
-  get isDeprecated(): boolean {
-    return this.#raw['isDeprecated'] === true;
-  }
-
-  get args(): SchemaFieldFacts['args'] {
-    this.#args ??= new Map(
-      readRecords(this.#raw['args']).map((arg) => [getName(arg), written(arg['type'])]),
-    );
-    return this.#args;
-  }
-
-  get required(): SchemaFieldFacts['required'] {
-    this.#values ??= this.#readValues();
-    return this.#values.required;
-  }
-
-  get takes(): SchemaFieldFacts['takes'] {
-    this.#values ??= this.#readValues();
-    return this.#values.takes;
-  }
-
-  #readValues(): Pick<SchemaFieldFacts, 'required' | 'takes'> {
-    const args = readRecords(this.#raw['args']);
+  /**
+   * Names of the values that a field accepts. The rules reject most fields of a large schema by their shape, so this is read on first use.
+   */
+  #readValues(kind: RootKind, args: readonly JsonRecord[]): Values {
     const flat = new Set(args.map(getName));
     const values = args.flatMap((arg) => {
       const { name, kind: type } = parseNamedType(arg['type']);
       if (type !== 'INPUT_OBJECT') return [{ value: arg, isFilled: true }];
-      const inner = this.#schema.getFields(name);
+      const inner = this.getFields(name);
       // An optional object is only filled if it accepts a value that identifies the service.
       const identifies = identities.some((identity) => inner.has(identity) && !flat.has(identity));
-      const isFilled = isRequired(arg) || (this.kind === 'mutation' && identifies);
+      const isFilled = isRequired(arg) || (kind === 'mutation' && identifies);
       return [...inner.values()].map((value) => ({ value, isFilled }));
     });
     return {
@@ -235,6 +205,8 @@ class Field implements SchemaFieldFacts {
     };
   }
 }
+
+type Values = Pick<SchemaFieldFacts, 'required' | 'takes'>;
 
 const getName = (record: JsonRecord | null): string =>
   typeof record?.['name'] === 'string' ? record['name'] : '';
