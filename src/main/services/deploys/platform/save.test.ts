@@ -14,6 +14,7 @@ function engineOf(sdl: string) {
     run: (_name, build) => {
       sent.push(...build(dialect));
       return Promise.resolve({
+        dialect,
         data: { saved: { serviceId: 's1' } },
         failed: new Map(),
         damaged: [],

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { SchemaDialect, ResolvedField, QueryPart } from '../schema/types.ts';
 import { saveFor } from '../schema/resolve.ts';
 import { findInputs } from './arguments.ts';
-import { sendRequest, foundFor, noDataError } from './send-request.ts';
+import { foundFor, noDataError } from './send-request.ts';
 import type { Payload } from './payload.ts';
 import { isDone, findPayload, findSaveError } from './payload.ts';
 import type { Saved, SaveFields } from './platform.ts';
@@ -55,7 +55,7 @@ export async function saveService(
     };
   };
   const name = fields === null ? 'Redeploy' : 'SaveService';
-  const { dialect, data, failed } = await sendRequest(engine, name, (one) => [build(one)], signal);
+  const { dialect, data, failed } = await engine.run(name, (one) => [build(one)], signal);
   const value = data['saved'] ?? null;
   const error = failed.get('saved');
   // An error about a part of the answer does not mean that the change failed.

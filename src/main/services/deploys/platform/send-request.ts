@@ -5,21 +5,12 @@ import { getFault } from '../../../net/graphql.ts';
 import type { Need } from '../schema/needs.ts';
 import type {
   Damage,
+  EngineResponse,
   SchemaDialect,
   ResolvedField,
   QueryPart,
   SchemaEngine,
 } from '../schema/types.ts';
-
-export interface EngineResponse {
-  /** The dialect that the request was built in. */
-  readonly dialect: SchemaDialect;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Why parts have no data, as sentences by alias. */
-  readonly failed: ReadonlyMap<string, string>;
-  /** The other errors. */
-  readonly damaged: readonly Damage[];
-}
 
 type Build = (dialect: SchemaDialect) => readonly QueryPart[];
 
@@ -28,25 +19,6 @@ export function foundFor(dialect: SchemaDialect, need: Need): ResolvedField {
   const resolution = dialect.needs[need];
   if (!resolution.on) throw failure('unsupported', resolution.reason, { need });
   return resolution.found;
-}
-
-/** Sends one request. */
-export async function sendRequest(
-  engine: SchemaEngine,
-  name: string,
-  build: Build,
-  signal?: AbortSignal,
-): Promise<EngineResponse> {
-  let dialect = await engine.dialect(signal);
-  const answer = await engine.run(
-    name,
-    (current) => {
-      dialect = current;
-      return build(current);
-    },
-    signal,
-  );
-  return { dialect, ...answer };
 }
 
 /** Error for an answer without data. `reason`: the server's reason as a sentence, if given. */
@@ -77,7 +49,7 @@ export async function askOne(
     ({ alias } = part);
     return [part];
   };
-  const answer = await sendRequest(engine, name, buildOne, signal);
+  const answer = await engine.run(name, buildOne, signal);
   const [error] = answer.failed.values();
   if (error !== undefined) throw noDataError(error);
   if (!Object.hasOwn(answer.data, alias)) throw noDataError();
@@ -101,7 +73,7 @@ export async function askMany(
     return parts;
   };
   try {
-    return await sendRequest(engine, name, counted, signal);
+    return await engine.run(name, counted, signal);
   } catch (error) {
     if (count < 2 || getFault(error) !== 'execution') throw error;
     return askEach(engine, name, build, signal);
@@ -122,7 +94,7 @@ async function askEach(
     // After a schema refresh, a part may no longer exist and then has no data.
     const only: Build = (current) => build(current).filter((part) => part.alias === alias);
     try {
-      const answer = await sendRequest(engine, name, only, signal);
+      const answer = await engine.run(name, only, signal);
       Object.assign(data, answer.data);
       for (const [key, sentence] of answer.failed) failed.set(key, sentence);
       damaged.push(...answer.damaged);

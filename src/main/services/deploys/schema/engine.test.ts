@@ -278,6 +278,7 @@ describe('the parts of a request', () => {
     expect(error.code).toBe('unsupported');
     expect(error.message).toMatch(/workspaceSlug/);
     expect(await engine.run('Nothing', () => [])).toEqual({
+      dialect: await engine.dialect(),
       data: {},
       failed: new Map(),
       damaged: [],

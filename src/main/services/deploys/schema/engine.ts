@@ -17,7 +17,14 @@ import { builtInSchemas, buildProbe } from './built-in.ts';
 import { readSchema } from './read-schema.ts';
 import type { Candidates } from './resolve.ts';
 import { resolveNeeds } from './resolve.ts';
-import type { Damage, SchemaDialect, Operation, QueryPart, SchemaEngine } from './types.ts';
+import type {
+  Damage,
+  EngineResponse,
+  SchemaDialect,
+  Operation,
+  QueryPart,
+  SchemaEngine,
+} from './types.ts';
 
 export interface SchemaEngineOptions {
   readonly graphql: GraphqlClient;
@@ -26,8 +33,6 @@ export interface SchemaEngineOptions {
   readonly clock: Clock;
   readonly log: Logger;
 }
-
-type RunResult = Awaited<ReturnType<SchemaEngine['run']>>;
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 /** Minimum time between automatic refreshes of the schema. */
@@ -90,7 +95,7 @@ class Engine implements SchemaEngine {
     name: string,
     build: (dialect: SchemaDialect) => readonly QueryPart[],
     signal?: AbortSignal,
-  ): Promise<RunResult> {
+  ): Promise<EngineResponse> {
     const dialect = await this.dialect(signal);
     const prepared = prepare(dialect, name, build);
     try {
@@ -105,13 +110,13 @@ class Engine implements SchemaEngine {
     }
   }
 
-  async #send(prepared: Prepared, signal: AbortSignal | undefined): Promise<RunResult> {
-    const { operation, kind, needs, failed: unbuilt } = prepared;
+  async #send(prepared: Prepared, signal: AbortSignal | undefined): Promise<EngineResponse> {
+    const { dialect, operation, kind, needs, failed: unbuilt } = prepared;
     const failed = new Map(unbuilt);
     if (operation === null) {
       const [reason] = failed.values();
       if (reason !== undefined) throw failure('unsupported', reason);
-      return { data: {}, failed, damaged: [] };
+      return { dialect, data: {}, failed, damaged: [] };
     }
     const { graphql } = this.#options;
     // A shared read may be 2 s old and miss a deployment that an update would cancel.
@@ -129,7 +134,7 @@ class Engine implements SchemaEngine {
     for (const alias of needs.keys())
       if (stray !== undefined && (data[alias] ?? null) === null && !failed.has(alias))
         failed.set(alias, stray);
-    return { data, failed, damaged };
+    return { dialect, data, failed, damaged };
   }
 
   #mayRefresh(): boolean {
@@ -221,6 +226,7 @@ interface State {
 }
 
 interface Prepared {
+  readonly dialect: SchemaDialect;
   readonly kind: 'query' | 'mutation';
   readonly operation: Operation | null;
   /** The request reads values that are later sent back to the server, so none may be redacted. */
@@ -237,7 +243,7 @@ function prepare(
   const parts = build(dialect);
   const needs = new Map(parts.map(({ alias, found }) => [alias, found.need]));
   const secrets = parts.some((part) => part.secrets === true);
-  return { ...buildOperation(dialect, name, parts), secrets, needs };
+  return { ...buildOperation(dialect, name, parts), dialect, secrets, needs };
 }
 
 /**

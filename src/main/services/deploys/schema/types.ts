@@ -69,6 +69,17 @@ export interface Operation {
   readonly operationName: string;
 }
 
+/** The answer to a request with several parts. */
+export interface EngineResponse {
+  /** The dialect that the request was built in. */
+  readonly dialect: SchemaDialect;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Why parts have no data, as sentences by alias. */
+  readonly failed: ReadonlyMap<string, string>;
+  /** The other errors. */
+  readonly damaged: readonly Damage[];
+}
+
 /** The dialect in use, and the requests in it. */
 export interface SchemaEngine {
   /** Reads the schema, from the cache if it has it, and resolves all needs. Concurrent calls share one read. */
@@ -76,19 +87,14 @@ export interface SchemaEngine {
   /** Reads the schema from the server now. */
   refresh(signal?: AbortSignal): Promise<SchemaDialect>;
   /**
-   * Sends one request with all parts. Returns the data by alias; `failed` has the errors of aliases without data, `damaged` all other
-   * errors. If the server refuses the request as invalid, reads the schema again (at most once every few minutes), calls `build` with the
-   * new dialect and tries once more; a mutation is never sent twice.
+   * Sends one request with all parts. If the server refuses it as invalid, reads the schema again (at most once every few minutes), calls
+   * `build` with the new dialect and tries once more; a mutation is never sent twice.
    */
   run(
     name: string,
     build: (dialect: SchemaDialect) => readonly QueryPart[],
     signal?: AbortSignal,
-  ): Promise<{
-    readonly data: Readonly<Record<string, unknown>>;
-    readonly failed: ReadonlyMap<string, string>;
-    readonly damaged: readonly Damage[];
-  }>;
+  ): Promise<EngineResponse>;
   /** Field names chosen by the user, by need. Takes effect at the next `dialect`. */
   override(fields: Readonly<Record<string, string>>): void;
 }
