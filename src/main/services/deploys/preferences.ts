@@ -71,12 +71,7 @@ export class DeploysPreferences extends ProfilePreferences<DeploysPreferenceValu
 
   addDatabase(id: string): Promise<void> {
     return this.change((_now, profile) => ({
-      databases: withId(parseDatabases(profile), id, true),
+      databases: [...parseDatabases(profile).filter((each) => each !== id), id],
     }));
   }
 }
-
-const withId = (ids: readonly string[], id: string, has: boolean): string[] => [
-  ...ids.filter((each) => each !== id),
-  ...(has ? [id] : []),
-];

@@ -5,7 +5,8 @@ import { t } from '../../i18n/translate.ts';
 import { bracketDepth } from '../../lib/bracket-depth.ts';
 import { isRecord } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
-import type { FieldError, ServiceForm } from '../form.ts';
+import type { FieldError, FormField } from '../form.ts';
+import { ServiceForm } from '../form.ts';
 import { clip } from './clip.ts';
 
 /** Either `form` is null and `errors` says why, or `errors` is empty. */
@@ -21,22 +22,9 @@ const MAX_DEPTH = 50;
 const MAX_ALIASES = 100;
 const MAX_VARIABLES = 1000;
 
-/** Fields with their types, in the order of the specification's table. */
-const types = {
-  name: 'string',
-  project: 'string',
-  memory: 'string',
-  vcpus: 'number',
-  buildpack: 'string',
-  host: 'string',
-  repo: 'string',
-  branch: 'string',
-  port: 'number',
-  envVars: 'string',
-  publishDirectory: 'string',
-  dockerfilePath: 'string',
-} as const satisfies Record<keyof ServiceForm, string>;
-const fields = Object.keys(types) as (keyof ServiceForm)[];
+/** In the order of the specification's table. */
+const fields = ServiceForm.keyof().options;
+const numbers: readonly string[] = ['vcpus', 'port'] satisfies FormField[];
 
 /** Reads `deploy.yaml` or JSON with the specification's field names; comments are allowed. Reports all errors, never throws. */
 export function parseFormFile(text: string): FormFile {
@@ -81,7 +69,7 @@ function parseForm(root: Record<string, unknown>): FormFile {
     if (value === undefined) {
       if (field === 'name') errors.push({ field, message: t('deploysrules:file.noName') });
     } else if (field === 'envVars') errors.push(...variableFaults(value));
-    else errors.push(...typeFaults(field, types[field], value));
+    else errors.push(...typeFaults(field, numbers.includes(field) ? 'number' : 'string', value));
   }
   // All field types were checked above.
   return errors.length > 0 ? { form: null, errors } : { form: root as ServiceForm, errors };

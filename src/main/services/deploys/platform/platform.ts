@@ -1,10 +1,6 @@
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import type { ServiceForm, Variable } from '../../../../shared/deploys/form.ts';
-import type {
-  Deployment,
-  DeployState,
-  DeploysOverview,
-  Service,
-} from '../../../../shared/deploys/model.ts';
+import type { DeploysOverview, Service } from '../../../../shared/deploys/model.ts';
 
 /** A service as the server lists it; `recent`, `lastGood` and `muted` are added by the service. */
 export type ListedService = Omit<Service, 'recent' | 'lastGood' | 'muted'>;
@@ -32,17 +28,5 @@ export interface StoredService {
   readonly variables: readonly Variable[] | null;
 }
 
-export interface Saved {
-  readonly id: string;
-  readonly name: string;
-  readonly state: DeployState;
-  readonly rawState: string;
-}
-
-/** A redeployed service. */
-export interface Redeployed extends Saved {
-  /** The new deployment; null: the server can't list deployments. */
-  readonly deployment: Deployment | null;
-  /** All deployments as listed with the new one. */
-  readonly deployments: Deployment[] | null;
-}
+export type Saved = MethodOutput<'deploys.apply'>['result'];
+export type Redeployed = MethodOutput<'deploys.redeploy'>;
