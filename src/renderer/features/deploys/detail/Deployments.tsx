@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Deployment, Service } from '../../../../shared/deploys/model.ts';
 import { beganAt, measureDuration, isInFlight } from '../../../../shared/deploys/rules/states.ts';
@@ -7,9 +7,7 @@ import { useNow } from '../../../state/now.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Chart } from '../../../ui/chart/Chart.tsx';
-import type { Series } from '../../../ui/chart/chart-data.ts';
-import { durationUnit, timeWords } from '../../../ui/chart/units.ts';
+import { DurationChart } from '../../../ui/chart/DurationChart.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
@@ -44,7 +42,14 @@ export function Deployments({ service }: { readonly service: Service }) {
   if (deployments.length === 0) return <EmptyState title={t('deployspanel:deployments.empty')} />;
   return (
     <div className={css['scroll']}>
-      <Durations deployments={deployments} />
+      <DurationChart
+        items={deployments}
+        toPoint={toPoint}
+        label={t('deployspanel:deployments.durations')}
+        time={t('deployspanel:deployments.time')}
+        ended={t('deployspanel:deployments.finished')}
+        failed={t('deployspanel:deployments.failed')}
+      />
       <ol aria-label={t('deployspanel:deployments.label', { name })}>
         {deployments.slice(0, shown).map((deployment) => (
           <Row key={deployment.id} deployment={deployment} />
@@ -62,43 +67,12 @@ export function Deployments({ service }: { readonly service: Service }) {
 const formatVersion = (newest: Deployment | undefined): string =>
   `${newest?.id ?? ''} ${newest?.state ?? ''}`;
 
-function Durations({ deployments }: { readonly deployments: readonly Deployment[] }) {
-  const { series, span } = useMemo(() => measureDurations(deployments), [deployments]);
-  if (series.length === 0) return null;
-  return (
-    <Chart
-      label={t('deployspanel:deployments.durations')}
-      kind="bar"
-      height={120}
-      unit={durationUnit()}
-      x={{ ...timeWords(span), title: t('deployspanel:deployments.time') }}
-      series={series}
-    />
-  );
-}
-
-/** Finished and failed deployments by their start. `span`: from the first to the last (ms). */
-function measureDurations(deployments: readonly Deployment[]) {
-  const points = deployments.flatMap((deployment) => {
-    const x = beganAt(deployment);
-    const y = measureDuration(deployment, Date.now());
-    return x === null || y === null
-      ? []
-      : [{ x, y, partial: isInFlight(deployment.state), failed: isFailure(deployment) }];
-  });
-  const createSeries = (id: 'finished' | 'failed'): Series => ({
-    id,
-    name: t(`deployspanel:deployments.${id}`),
-    ...(id === 'failed' ? { tone: 'bad' as const } : {}),
-    points: points.filter(({ failed }) => failed === (id === 'failed')),
-  });
-  const times = points.map(({ x }) => x);
-  return {
-    series: [createSeries('finished'), createSeries('failed')].filter(
-      (series) => series.points.length > 0,
-    ),
-    span: Math.max(...times) - Math.min(...times),
-  };
+function toPoint(deployment: Deployment) {
+  const x = beganAt(deployment);
+  const y = measureDuration(deployment, Date.now());
+  return x === null || y === null
+    ? null
+    : { x, y, partial: isInFlight(deployment.state), failed: isFailure(deployment) };
 }
 
 function Row({ deployment }: { readonly deployment: Deployment }) {

@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Run, RunDetail } from '../../../../shared/workflows/model.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { Chart } from '../../../ui/chart/Chart.tsx';
-import type { Series } from '../../../ui/chart/chart-data.ts';
-import { durationUnit, timeWords } from '../../../ui/chart/units.ts';
+import { DurationChart } from '../../../ui/chart/DurationChart.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
@@ -46,7 +44,16 @@ export function History({
   return (
     <div className={layout['fill']}>
       <CutNotice cut={data.cut} />
-      <Durations runs={data.items} />
+      <div className={css['chart']}>
+        <DurationChart
+          items={data.items}
+          toPoint={toPoint}
+          label={t('workflowsrun:history.durations')}
+          time={t('workflowsrun:history.time')}
+          ended={t('workflowsrun:history.ended')}
+          failed={t('workflowsrun:history.failed')}
+        />
+      </div>
       <DataTable
         id="workflow-history"
         label={t('workflowsrun:history.label', { name })}
@@ -67,40 +74,8 @@ export function History({
   );
 }
 
-function Durations({ runs }: { readonly runs: readonly Run[] }) {
-  const { series, span } = useMemo(() => measureDurations(runs), [runs]);
-  if (series.length === 0) return null;
-  return (
-    <div className={css['chart']}>
-      <Chart
-        label={t('workflowsrun:history.durations')}
-        kind="bar"
-        height={120}
-        unit={durationUnit()}
-        x={{ ...timeWords(span), title: t('workflowsrun:history.time') }}
-        series={series}
-      />
-    </div>
-  );
-}
-
-/** Runs that ended, by their start. `span`: from the first to the last (ms). */
-function measureDurations(runs: readonly Run[]) {
-  const points = runs.flatMap((run) => {
-    const y = measureLength(run);
-    return run.startedAt === null || y === null ? [] : [{ x: run.startedAt, y, state: run.state }];
-  });
-  const createSeries = (id: 'ended' | 'failed'): Series => ({
-    id,
-    name: t(`workflowsrun:history.${id}`),
-    ...(id === 'failed' ? { tone: 'bad' as const } : {}),
-    points: points.filter(({ state }) => isFailure(state) === (id === 'failed')),
-  });
-  const times = points.map(({ x }) => x);
-  return {
-    series: [createSeries('ended'), createSeries('failed')].filter(
-      (series) => series.points.length > 0,
-    ),
-    span: Math.max(...times) - Math.min(...times),
-  };
+function toPoint(run: Run) {
+  const { startedAt: x, state } = run;
+  const y = measureLength(run);
+  return x === null || y === null ? null : { x, y, failed: isFailure(state) };
 }
