@@ -9,10 +9,9 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ListedService } from '../platform/platform.ts';
 import type { ServicePorts } from '../../../service/service-session.ts';
-import { requireAgreement } from '../save/consent.ts';
+import type { Saving } from '../save/consent.ts';
+import { describeSaving, requireAgreement } from '../save/consent.ts';
 import { invalidForm } from '../save/plan.ts';
-import type { Saving } from '../save/saving.ts';
-import { describeSaving } from '../save/saving.ts';
 import { planVariables } from '../save/variables.ts';
 import type { DeploysSession, RequireDeploysSession } from '../session.ts';
 

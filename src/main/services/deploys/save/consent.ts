@@ -6,6 +6,7 @@ import { isInFlight } from '../../../../shared/deploys/rules/states.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Platform } from '../platform/create-platform.ts';
 import type { ListedService, PlatformOverview } from '../platform/platform.ts';
+import { inputsIn, savingField } from '../platform/save.ts';
 import type { SchemaDialect, ResolvedField } from '../schema/types.ts';
 import type { DeploysSession } from '../session.ts';
 
@@ -40,6 +41,26 @@ export function findMutation(
   { endpoint }: Pick<SchemaDialect, 'endpoint'>,
 ): SaveReview['mutation'] {
   return how === 'shape' ? { name: field, agreed: preferences.hasAgreed(field, endpoint) } : null;
+}
+
+/** The mutation that a save would send. */
+export interface Saving {
+  readonly mutation: SaveReview['mutation'];
+  /** Whether it accepts a variable without a value, which keeps a sealed one. */
+  readonly keepsSealed: boolean;
+}
+
+/** Throws `unsupported` if the server can't create (`isNew`) or update services. */
+export function describeSaving(
+  session: DeploysSession,
+  dialect: SchemaDialect,
+  isNew: boolean,
+): Saving {
+  const field = savingField(dialect, isNew);
+  return {
+    mutation: findMutation(session, field, dialect),
+    keepsSealed: inputsIn(dialect, field).facts('envVars.value')?.required === false,
+  };
 }
 
 /**

@@ -19,11 +19,10 @@ import type {
   StoredService,
 } from '../platform/platform.ts';
 import type { DeploysSession } from '../session.ts';
-import { fetchInFlight } from './consent.ts';
+import type { Saving } from './consent.ts';
+import { describeSaving, fetchInFlight } from './consent.ts';
 import type { VariablePlan } from './variables.ts';
 import { planVariables } from './variables.ts';
-import type { Saving } from './saving.ts';
-import { describeSaving } from './saving.ts';
 import { saveFor } from '../schema/resolve.ts';
 
 /** The effects of a save, and the values that it would send. */
