@@ -17,20 +17,7 @@ export interface DeploysDemoOptions extends DemoOptions {
   readonly pushes?: boolean;
 }
 
-/** Methods with `name` take the name of a service in the workspace `studio` and throw if it doesn't exist. */
-interface DeploysDemoControls {
-  /** The running deployment exits. */
-  crash(name: string): void;
-  /** Billing or an admin pauses the newest deployment. */
-  suspend(name: string): void;
-  resume(name: string): void;
-  /** A push starts a deployment of this commit (40 hexadecimal digits). */
-  push(name: string, commit: string, message: string): void;
-  /** Billing pauses the workspaces for a reason; null: they run. */
-  suspendBilling(reason: string | null): void;
-}
-
-export interface DeploysDemo extends DeploysDemoControls, HttpDemo<DeploysFault> {
+export interface DeploysDemo extends ReturnType<typeof controls>, HttpDemo<DeploysFault> {
   readonly generation: DeploysGeneration;
   /** The GraphQL endpoint. */
   readonly url: string;
@@ -83,7 +70,8 @@ export async function startDeploysDemo(options: DeploysDemoOptions = {}): Promis
   };
 }
 
-function controls(state: PlatformState): DeploysDemoControls {
+/** Methods with `name` take the name of a service in the workspace `studio` and throw if it doesn't exist. */
+function controls(state: PlatformState) {
   const find = (name: string): DemoService => {
     const service = state.find({ name, project: null, workspace: TEAM });
     if (service === null) throw new Error(`no service ${name}`);
@@ -94,12 +82,17 @@ function controls(state: PlatformState): DeploysDemoControls {
     if (newest !== null) newest.deployment[key] = at;
   };
   return {
-    crash: (name) => mark(name, 'crashedAt', state.now()),
-    suspend: (name) => mark(name, 'suspendedAt', state.now()),
-    resume: (name) => mark(name, 'suspendedAt', null),
-    suspendBilling: (reason) => {
+    /** The running deployment exits. */
+    crash: (name: string) => mark(name, 'crashedAt', state.now()),
+    /** Billing or an admin pauses the newest deployment. */
+    suspend: (name: string) => mark(name, 'suspendedAt', state.now()),
+    resume: (name: string) => mark(name, 'suspendedAt', null),
+    /** Billing pauses the workspaces for a reason; null: they run. */
+    suspendBilling: (reason: string | null) => {
       state.suspended = reason;
     },
-    push: (name, commit, message) => state.push(find(name), commit, message),
+    /** A push starts a deployment of this commit (40 hexadecimal digits). */
+    push: (name: string, commit: string, message: string) =>
+      state.push(find(name), commit, message),
   };
 }

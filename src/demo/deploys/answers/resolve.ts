@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLOutputType } from 'graphql';
 import { getNamedType, isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { isRecord } from '../../../shared/lib/json.ts';
 import type { DemoContext } from './context.ts';
 import { rootResolvers } from './root.ts';
 
@@ -42,9 +43,6 @@ function hostileValue(field: string, value: unknown, type: GraphQLOutputType): u
 
 /** Root fields that fail under the fault `partial`. */
 const failing = ['resourceLimits', 'workspaceBilling'];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** A generated value for a field without data: null if the schema allows it. */
 function invented(type: GraphQLOutputType): unknown {
