@@ -74,17 +74,19 @@ const listHandlers = (requireSession: RequireIssuesSession) =>
   ({
     'issues.rows': ({ jql, columns }, { signal }) => {
       const session = requireSession();
+      const { writtenIssues } = session;
       const fields = [...new Set([...ROW_FIELDS, ...columns])];
       const query = { k: 'search', jql: ordered(jql), fields } as const;
       return session.rows.start(
-        (stop) => session.tracker.list(query, { signal: stop, reconcile: session.reconcile }),
-        (raws) => session.patched(raws.map((raw) => toRow(raw, columns))),
+        (stop) => session.tracker.list(query, { signal: stop, reconcile: writtenIssues.reconcile }),
+        (raws) => writtenIssues.patched(raws.map((raw) => toRow(raw, columns))),
         signal,
       );
     },
     'issues.moreRows': ({ walk }, { signal }) => requireSession().rows.more(walk, signal),
     'issues.list': ({ list }, { signal }) => {
-      const { tracker, lists, reconcile } = requireSession();
+      const { tracker, lists, writtenIssues } = requireSession();
+      const { reconcile } = writtenIssues;
       const query = list.k === 'search' ? { ...list, jql: ordered(list.jql) } : list;
       return lists.start(
         (stop) => tracker.list(query, { signal: stop, reconcile }),

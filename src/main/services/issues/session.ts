@@ -32,7 +32,10 @@ class People {
     this.#tracker = tracker;
   }
 
-  /** Names of the people whom documents mention without a name. Ignores failures, because the text is readable without them. */
+  /**
+   * Names of the people whom documents mention by id only. Omits people who can't be found. Ignores failures, because the text is readable
+   * without them.
+   */
   async namesIn(
     documents: readonly unknown[],
     signal: AbortSignal,
@@ -71,9 +74,10 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   readonly site: string;
   readonly rows: Walks<IssueRow>;
   readonly lists: Walks<JsonRecord>;
-  readonly #people: People;
+  readonly people: People;
+  /** The issues that the app changed. */
+  readonly writtenIssues = new WrittenIssues();
   readonly #reader: IssuesOverviewReader;
-  readonly #written = new WrittenIssues();
   #me: Person | null = null;
 
   constructor(ports: ServicePorts, opening: SessionOpening) {
@@ -92,27 +96,16 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     });
     this.tracker = createTracker(client);
     this.site = (profile.fields['url'] ?? client.origin).replace(/\/+$/, '');
-    this.#people = new People(this.tracker);
+    this.people = new People(this.tracker);
     this.rows = new Walks(ports);
     this.lists = new Walks(ports);
     const { value, at } = this.overview.state;
-    const { tracker } = this;
-    const written = this.#written;
+    const { tracker, writtenIssues: written } = this;
     this.#reader = new IssuesOverviewReader({ ...ports, tracker, preferences, written }, value, at);
     onClose(() => {
       this.rows.endAll();
       this.lists.endAll();
     });
-  }
-
-  /** Ids of issues that the app recently changed. Searches with `reconcile` return their current versions. */
-  get reconcile(): readonly string[] {
-    return this.#written.reconcile;
-  }
-
-  /** Whether the app created or changed this issue, however long ago. */
-  hasWritten(id: string): boolean {
-    return this.#written.rows.some((row) => row.id === id);
   }
 
   /** The signed-in user. */
@@ -121,20 +114,10 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     return this.#me;
   }
 
-  /** Names of the people whom documents mention by id only, by account id. Omits people who can't be found. */
-  names(documents: readonly unknown[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    return this.#people.namesIn(documents, signal);
-  }
-
-  /** Replaces rows of a search with the app's own last change if the search returned an older version. */
-  patched(rows: readonly IssueRow[]): IssueRow[] {
-    return this.#written.patched(rows);
-  }
-
   /** Call after the app changed an issue, as read back: shows it, withdraws reports about it, and schedules a read of the overview. */
   written(issue: IssueRow): void {
     const row = IssueRow.parse(issue);
-    this.#written.add(row);
+    this.writtenIssues.add(row);
     this.handled(findingKeys(row.id));
     this.seen([row]);
     this.publishSoon();
@@ -163,8 +146,8 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
   }
 
   protected override async read(signal: AbortSignal): Promise<ReadOf<'issues'>> {
-    const { changed, ...read } = await this.#reader.read(this.reconcile, signal);
-    this.#written.wasRead();
+    const { changed, ...read } = await this.#reader.read(this.writtenIssues.reconcile, signal);
+    this.writtenIssues.wasRead();
     if (changed) this.raiseRevision();
     this.seen(read.concerns.filter(({ byMe }) => byMe));
     return this.shown(read);
@@ -174,14 +157,16 @@ export class IssuesSession extends ServiceSession<'issues', IssuesPreferences> {
     const { first, concerns } = read;
     return {
       ...shownOverview(read, this.preferences),
-      first: { ...first, rows: this.patched(first.rows) },
-      concerns: this.#written.patched(concerns),
-      written: this.#written.rows,
+      first: { ...first, rows: this.writtenIssues.patched(first.rows) },
+      concerns: this.writtenIssues.patched(concerns),
+      written: this.writtenIssues.rows,
     };
   }
 
   protected override summary(shown: IssuesOverview | null): IssuesSummary {
-    return summarizeOverview(shown);
+    const counted = shown?.views.filter((view) => view.counted);
+    if (counted === undefined) return noIssues;
+    return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };
   }
 }
 
@@ -206,10 +191,3 @@ function shownOverview(
     }),
   };
 }
-
-/** Null: nothing was read. */
-const summarizeOverview = (overview: IssuesOverview | null): IssuesSummary => {
-  const counted = overview?.views.filter((view) => view.counted);
-  if (counted === undefined) return noIssues;
-  return { views: counted.map(({ id, name, count, exact }) => ({ id, name, count, exact })) };
-};

@@ -49,7 +49,7 @@ export async function fetchIssue(
 ): Promise<Issue> {
   const me = await session.me(signal);
   const raw = await session.tracker.issue(key, signal, FIELDS, fresh);
-  const names = await session.names([raw.fields['description']], signal);
+  const names = await session.people.namesIn([raw.fields['description']], signal);
   return readIssue(raw, { site: session.site, me: me.id, names });
 }
 

@@ -62,7 +62,8 @@ async function findCreated(
   const newest = { jql, fields: ['summary'] };
   const created = (await firstPage(session.tracker, newest, 50, { reconcile: [], signal })).find(
     (item) =>
-      getRecord(item, 'fields')['summary'] === summary && !session.hasWritten(String(item['id'])),
+      getRecord(item, 'fields')['summary'] === summary &&
+      !session.writtenIssues.includes(String(item['id'])),
   );
   return readId(created?.['key']);
 }

@@ -25,7 +25,7 @@ export const detailHandlers = (requireSession: RequireIssuesSession): Handlers<N
     const session = requireSession();
     const me = await session.me(signal);
     const { items, lost, next, total } = await session.tracker.comments(key, after, signal);
-    const names = await session.names(
+    const names = await session.people.namesIn(
       items.map(({ body }) => body),
       signal,
     );

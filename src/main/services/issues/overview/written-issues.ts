@@ -31,6 +31,11 @@ export class WrittenIssues {
     for (const written of this.#issues.values()) written.reads -= 1;
   }
 
+  /** Whether the app created or changed an issue, however long ago. */
+  includes(id: string): boolean {
+    return this.#issues.has(id);
+  }
+
   /** Whether this is an issue as the app left it. */
   has({ id, updated }: Pick<IssueRow, 'id' | 'updated'>): boolean {
     const written = this.#issues.get(id);
