@@ -10,6 +10,7 @@ import { readCount, readLines, readId, readLine, readRecords } from '../../../ne
 import type { SendTrackerCall } from './call.ts';
 import { createTrackerCall, isAbsent, malformed } from './call.ts';
 import { TrackerLists } from './lists.ts';
+import { fetchReaders } from './readers.ts';
 import { createFormReads, createIssueReads, Reads } from './reads.ts';
 import type { Tracker } from './tracker.ts';
 import { API, limits, readNamed, readPerson, issuePath } from './values.ts';
@@ -65,6 +66,7 @@ export function createTracker(client: ServiceClient): Tracker {
     list: (query, options) => lists.walk(query, options),
     count: (jql, signal) => countIssues(call, lists, { jql, signal, where }),
     ...createIssueReads(reads),
+    readers: (project, signal) => fetchReaders(reads, project, signal),
     ...createFormReads(reads),
     ...createJqlReads(call, reads),
     fields: async (signal) =>

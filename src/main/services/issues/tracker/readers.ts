@@ -1,21 +1,11 @@
-import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { OnlyFor } from '../../../../shared/issues/model.ts';
 import { toRecord } from '../../../../shared/lib/json.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
-import type { JsonRecord } from '../../../../shared/lib/json.ts';
 import type { Rows } from '../../../net/rows.ts';
 import { rowsCut, readRows } from '../../../net/rows.ts';
 import { getRecord } from '../../../net/wire.ts';
+import type { Reads } from './reads.ts';
 import { API, limits } from './values.ts';
-
-interface Reads {
-  readonly record: (
-    path: string,
-    signal: AbortSignal,
-    query?: Readonly<Record<string, string>>,
-  ) => Promise<JsonRecord>;
-  readonly malformed: () => AppFailure;
-}
 
 /** Roles and groups to which a comment can be limited. Returns only the roles if the server refuses the groups. */
 export async function fetchReaders(

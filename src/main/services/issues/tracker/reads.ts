@@ -12,7 +12,6 @@ import type { SendTrackerCall } from './call.ts';
 import { malformed } from './call.ts';
 import type { ItemsName, ReadPage } from './read-page.ts';
 import { parseIdentity, readPage } from './read-page.ts';
-import { fetchReaders } from './readers.ts';
 import type { TrackerPart, RawIssue, Tracker } from './tracker.ts';
 import { API, issuePath, readNamed, readPerson, readStatus } from './values.ts';
 
@@ -110,14 +109,7 @@ export class Reads {
 
 type IssueReads = Pick<
   Tracker,
-  | 'issue'
-  | 'comments'
-  | 'comment'
-  | 'changelog'
-  | 'transitions'
-  | 'people'
-  | 'assignable'
-  | 'readers'
+  'issue' | 'comments' | 'comment' | 'changelog' | 'transitions' | 'people' | 'assignable'
 >;
 
 export const createIssueReads = (reads: Reads): IssueReads => ({
@@ -134,7 +126,6 @@ export const createIssueReads = (reads: Reads): IssueReads => ({
     reads.record(issuePath(key, `/comment/${encodeURIComponent(id)}`), signal),
   changelog: (key, after, signal) =>
     reads.part(issuePath(key, '/changelog'), after, signal, { names: ['values'] }),
-  readers: (project, signal) => fetchReaders(reads, project, signal),
   transitions: async (key, signal) => {
     const query = { expand: 'transitions.fields' };
     const { transitions } = await reads.record(issuePath(key, '/transitions'), signal, query);
