@@ -12,20 +12,12 @@ import { StateTag } from '../../../ui/StatusPill.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import css from './List.module.css';
 
-/** A status as shape and name in the color of its category. `pill`: in the head of an issue. */
-export function IssueStatus({
-  status,
-  pill = false,
-}: {
-  readonly status: Status;
-  readonly pill?: boolean;
-}) {
-  return (
-    <StateTag plain={!pill} dot tone={findStatusTone(status)}>
-      {status.name}
-    </StateTag>
-  );
-}
+/** A status as shape and name in the color of its category. */
+export const IssueStatus = ({ status }: { readonly status: Status }) => (
+  <StateTag plain dot tone={findStatusTone(status)}>
+    {status.name}
+  </StateTag>
+);
 
 /** When the user last looked at the view and left it (ms since epoch); null: never. `seen`: versions of issues that the user knows. */
 export interface MarkLook {
