@@ -61,3 +61,7 @@ export const listRunNumbers = (states: readonly RunState[]): number[] =>
 /** Whether the run or step may still change by itself. Includes `waiting`, which a person continues. */
 export const isActive = (state: StepState): boolean =>
   state === 'running' || state === 'queued' || state === 'waiting' || state === 'retrying';
+
+/** Whether the run or step is over. Nothing is known about one in an unknown state. */
+export const hasEnded = (state: StepState): boolean =>
+  !isActive(state) && state !== 'not_started' && state !== 'unknown';

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { RunDetail, RunRef } from '../../../../shared/workflows/model.ts';
+import { hasEnded } from '../../../../shared/workflows/rules/states.ts';
 import type { App } from '../../app-link.ts';
 import type { Context } from '../../context.ts';
 import { readUntil } from '../../keep-reading.ts';
@@ -7,14 +8,6 @@ import { toRef } from './runs.ts';
 
 /** Polling interval of an active run. */
 const POLL_MS = 1_000;
-
-const over = new Set<RunDetail['state']>([
-  'failed',
-  'aborted',
-  'succeeded',
-  'partially_succeeded',
-  'rejected',
-]);
 
 /** Reads a run until it is over; `seen` receives every read. Says on standard error when the run waits for a person. */
 export async function untilOver(
@@ -32,7 +25,7 @@ export async function untilOver(
       if (run.state === 'waiting' && before !== 'waiting')
         context.io.err(t('workflowscli:run.waits', { id: run.id }));
       before = run.state;
-      return over.has(run.state);
+      return hasEnded(run.state);
     },
   });
 }

@@ -5,7 +5,7 @@ import type {
   RunState,
   Workflow,
 } from '../../../../shared/workflows/model.ts';
-import { isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
+import { hasEnded, isActive as isActiveState } from '../../../../shared/workflows/rules/states.ts';
 
 /** Maximum number of bars per workflow. */
 const MAX_BARS = 10;
@@ -20,15 +20,9 @@ const QUEUED_MS = 5 * 60_000;
 /** Whether a run is running or waiting to run. */
 export const isActive = ({ state }: { readonly state: RunState }): boolean => isActiveState(state);
 
-const ended: readonly RunState[] = [
-  ...(['failed', 'aborted', 'succeeded', 'partially_succeeded', 'rejected'] as const),
-];
-
 /** The last finished runs as bars, the newest last. `runs`: in any order, may repeat. */
 function toBars(runs: readonly Run[]): Bar[] {
-  const finished = new Map(
-    runs.filter(({ state }) => ended.includes(state)).map((run) => [run.id, run]),
-  );
+  const finished = new Map(runs.filter(({ state }) => hasEnded(state)).map((run) => [run.id, run]));
   const at = ({ startedAt, queuedAt }: Run): number => startedAt ?? queuedAt ?? 0;
   const sorted = [...finished.values()].sort((a, b) => at(a) - at(b));
   return sorted.slice(-MAX_BARS).map(({ id, state, startedAt, finishedAt }) => {

@@ -2,20 +2,21 @@ import '../../../../shared/workflows/run-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ReadRef, Run, Step } from '../../../../shared/workflows/model.ts';
 import type { Tone } from '../../../../shared/format/states.ts';
+import { hasEnded as isEndState, isActive } from '../../../../shared/workflows/rules/states.ts';
 import { formatShortDuration } from '../../../../shared/format/duration.ts';
 import { findTone, formatState, stateWord } from '../../../../shared/format/states.ts';
 import { isFailure } from '../model/states.ts';
 
 /** Whether the run may still change. Includes runs that wait for a person. */
 export const isInFlight = ({ state }: { readonly state: Run['state'] }): boolean =>
-  state === 'running' || state === 'queued' || state === 'waiting' || state === 'not_started';
+  isActive(state) || state === 'not_started';
 
 /** Whether the step is active, so that its elapsed time grows. */
 export const isBusy = ({ state }: { readonly state: Step['state'] }): boolean =>
   state === 'running' || state === 'retrying';
 
 export const hasEnded = ({ state }: { readonly state: Step['state'] }): boolean =>
-  !['not_started', 'queued', 'running', 'retrying', 'waiting', 'unknown'].includes(state);
+  isEndState(state);
 
 /** Steps that have not started count as queued while the run is active. */
 export const stepTone = ({ state }: Step, going: boolean): Tone =>
