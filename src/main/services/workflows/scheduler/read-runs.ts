@@ -92,7 +92,8 @@ function parseStep(node: JsonRecord, handler: string | null): Step | null {
   };
 }
 
-const definedStep = (step: JsonRecord, name: string): Step => ({
+/** A step as defined, which has not started. */
+export const definedStep = (step: JsonRecord, name: string): Step => ({
   name,
   state: 'not_started',
   rawState: null,

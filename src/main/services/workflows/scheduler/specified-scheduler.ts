@@ -19,7 +19,7 @@ import { findAbilities } from './abilities.ts';
 import type { SendSchedulerCall } from './call.ts';
 import { part } from './call.ts';
 import { lacking } from './lacking.ts';
-import { parseRunDetail } from './read-runs.ts';
+import { definedStep, parseRunDetail } from './read-runs.ts';
 import { parseWorkflowDetail } from './read-workflows.ts';
 import type { ListedWorkflow, Scheduler } from './scheduler.ts';
 import { writtenParams } from './start-params.ts';
@@ -188,20 +188,7 @@ function runningSteps(raw: JsonRecord): Step[] {
       const step: JsonRecord = isRecord(entry) ? entry : { name: entry };
       const name = readName(step['name'] ?? step['step']);
       if (name === null) return [];
-      return [
-        {
-          name,
-          state: 'running' as const,
-          rawState: null,
-          depends: [],
-          finishedAt: null,
-          error: null,
-          retries: 0,
-          description: null,
-          handler: null,
-          children: [],
-          startedAt: readTime(anyTime(pick(step, 'startedAt', 'started_at'))),
-        },
-      ];
+      const startedAt = readTime(anyTime(pick(step, 'startedAt', 'started_at')));
+      return [{ ...definedStep({}, name), state: 'running' as const, startedAt }];
     });
 }
