@@ -3,6 +3,7 @@ import type { SchedulerRecord, SchedulerRequest } from '../request.ts';
 import type { DemoError } from '../../kit/demo-error.ts';
 import { refusalAnswer } from '../../kit/demo-error.ts';
 import { bareError, createAnswers, requireObject, schedulerError } from '../request.ts';
+import { emptyDag } from '../state/catalog.ts';
 import { listLines } from '../state/log-lines.ts';
 import type { DemoDag, DemoRun, StepPlan } from '../state/model.ts';
 import { states } from '../state/model.ts';
@@ -158,16 +159,7 @@ function detail(request: SchedulerRequest, id = ''): SchedulerRecord {
   const tab = request.query.get('tab') ?? 'status';
   const nothing = { Definition: '', Graph: null, LogData: null, LogUrl: null, ScLog: null };
   const shown = { ...nothing, StepLog: null, Tab: tab, Title: dag?.name ?? '' };
-  const empty = { file: id, name: '', description: '', cron: null, labels: [], params: [] };
-  const known = dag ?? {
-    ...empty,
-    steps: [],
-    queue: null,
-    unmet: false,
-    error: null,
-    past: '',
-    suspended: false,
-  };
+  const known = dag ?? { ...emptyDag(id), name: '' };
   const error = dag === undefined ? noDagText(id) : dag.error;
   const about = {
     Name: known.name,

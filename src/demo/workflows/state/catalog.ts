@@ -10,7 +10,8 @@ const chain = (...texts: readonly string[]): StepPlan[] =>
     return { name, seconds: Number(seconds), lines: Number(lines), depends };
   });
 
-const dag = (file: string, given: Partial<DemoDag> & Pick<DemoDag, 'steps'>): DemoDag => ({
+/** A workflow without steps. */
+export const emptyDag = (file: string): DemoDag => ({
   file,
   name: file,
   description: '',
@@ -22,8 +23,10 @@ const dag = (file: string, given: Partial<DemoDag> & Pick<DemoDag, 'steps'>): De
   error: null,
   past: '',
   suspended: false,
-  ...given,
+  steps: [],
 });
+
+const dag = (file: string, given: Partial<DemoDag>): DemoDag => ({ ...emptyDag(file), ...given });
 
 /** Further properties of some steps. */
 const special: Readonly<Record<string, Partial<StepPlan>>> = {
@@ -177,7 +180,6 @@ const ofOperations = (): DemoDag[] => [
   dag('relink-missing', { steps: steps('search 10', 'relink 4') }),
   dag('broken-draft', {
     error: "[5:10] sequence end token ']' not found\n   4 |   - name: a\n>  5 |   - nam: [\n",
-    steps: [],
   }),
 ];
 
