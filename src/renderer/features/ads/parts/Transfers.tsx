@@ -7,15 +7,14 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { Tone } from '../../../../shared/format/states.ts';
 import { StateTag } from '../../../ui/StatusPill.tsx';
 import type { Sending } from './send-file.ts';
 import { useSending } from './send-file.ts';
 import css from './Views.module.css';
 
 const tones = {
-  ...({ sending: 'running', waiting: 'waiting', receiving: 'running' } as const),
-  ...({ done: 'good', failed: 'bad' } as const),
+  ...({ reading: 'running', sending: 'running', waiting: 'waiting' } as const),
+  ...({ receiving: 'running', done: 'good', failed: 'bad' } as const),
 } as const;
 
 /** Uploads or reports in progress, and recently ended ones. */
@@ -32,34 +31,16 @@ export function Transfers({
   if (mine.length + sending.length === 0) return null;
   return (
     <ul className={css['transfers']} aria-label={t(`adsform:transfer.${kind}`)}>
-      {sending.map(({ id, name, done, total, cancel }) => (
-        <li key={id}>
-          <Line name={name} tone="running" word={t('adsform:transfer.reading')} />
-          <Progress name={name} done={done} total={total} />
-          <End name={name} isGoing onEnd={cancel} />
-        </li>
+      {sending.map(({ cancel, ...file }) => (
+        <Row key={file.id} {...file} state="reading" onEnd={cancel} />
       ))}
-      {mine.map((transfer) => (
-        <li key={transfer.id}>
-          <Line
-            name={transfer.name}
-            tone={tones[transfer.state]}
-            word={t(`adsform:transfer.${transfer.state}`)}
-          />
-          {isGoing(transfer) && <Progress {...transfer} />}
-          {transfer.error !== null && <span role="alert">{transfer.error}</span>}
-          {transfer.path !== null && <code dir="ltr">{transfer.path}</code>}
-          {transfer.path !== null && transfer.state === 'done' && onTable !== undefined && (
-            <Button onClick={() => onTable(transfer.path ?? '')}>
-              {t('adsform:transfer.table')}
-            </Button>
-          )}
-          <End
-            name={transfer.name}
-            isGoing={isGoing(transfer)}
-            onEnd={() => send('ads.endTransfer', { id: transfer.id })}
-          />
-        </li>
+      {mine.map(({ id, ...transfer }) => (
+        <Row
+          key={id}
+          {...transfer}
+          onEnd={() => send('ads.endTransfer', { id })}
+          onTable={onTable}
+        />
       ))}
     </ul>
   );
@@ -67,26 +48,36 @@ export function Transfers({
 
 const none: readonly Sending[] = [];
 
-const isGoing = ({ state }: Transfer): boolean => state !== 'done' && state !== 'failed';
+interface RowProps
+  extends Pick<Transfer, 'name' | 'done' | 'total'>, Partial<Pick<Transfer, 'error' | 'path'>> {
+  readonly state: keyof typeof tones;
+  /** Cancels the transfer, or removes an ended one from the list. */
+  readonly onEnd: () => void;
+  readonly onTable?: ((path: string) => void) | undefined;
+}
 
-function Line({
-  name,
-  tone,
-  word,
-}: {
-  readonly name: string;
-  readonly tone: Tone;
-  readonly word: string;
-}) {
+function Row({ name, state, error = null, path = null, onEnd, onTable, ...amount }: RowProps) {
+  const isGoing = state !== 'done' && state !== 'failed';
   return (
-    <>
+    <li>
       <span className={css['what']} dir="auto">
         {name}
       </span>
-      <StateTag plain tone={tone}>
-        {word}
+      <StateTag plain tone={tones[state]}>
+        {t(`adsform:transfer.${state}`)}
       </StateTag>
-    </>
+      {isGoing && <Progress name={name} {...amount} />}
+      {error !== null && <span role="alert">{error}</span>}
+      {path !== null && <code dir="ltr">{path}</code>}
+      {path !== null && state === 'done' && onTable !== undefined && (
+        <Button onClick={() => onTable(path)}>{t('adsform:transfer.table')}</Button>
+      )}
+      <IconButton
+        label={t(`adsform:transfer.${isGoing ? 'cancel' : 'remove'}`, { name })}
+        icon={<X {...icon} />}
+        onClick={onEnd}
+      />
+    </li>
   );
 }
 
@@ -99,24 +90,5 @@ function Progress({ name, done, total }: Pick<Transfer, 'name' | 'done' | 'total
         {total !== null && ` / ${formatBytes(total)}`}
       </small>
     </>
-  );
-}
-
-/** Cancels a transfer, or removes an ended one from the list. */
-function End({
-  name,
-  isGoing: isActive,
-  onEnd,
-}: {
-  readonly name: string;
-  readonly isGoing: boolean;
-  readonly onEnd: () => void;
-}) {
-  return (
-    <IconButton
-      label={t(`adsform:transfer.${isActive ? 'cancel' : 'remove'}`, { name })}
-      icon={<X {...icon} />}
-      onClick={onEnd}
-    />
   );
 }
