@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatCount } from '../../../../shared/format/numbers.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
-import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
@@ -75,10 +75,8 @@ export function Breakdown({
       {data !== null && <Bars rows={data.rows} field={field} title={title} />}
       {error?.code === 'not-enough-data' ? (
         <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>
-      ) : data === null ? (
-        <Awaited resource={insights} label={t('adspanel:pane.loading')} rows={6} />
       ) : (
-        error !== null && <ErrorState error={error} onRetry={insights.refresh} />
+        <Awaited resource={insights} label={t('adspanel:pane.loading')} rows={6} />
       )}
     </section>
   );

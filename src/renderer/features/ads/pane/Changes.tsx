@@ -9,7 +9,7 @@ import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { entryText, setsSame } from '../log/audit-words.ts';
 import css from './Pane.module.css';
@@ -93,10 +93,7 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
           </span>
         )}
       </div>
-      {changes.data === null && <Awaited resource={changes} label={t('adspanel:pane.loading')} />}
-      {changes.data !== null && changes.error !== null && (
-        <ErrorState error={changes.error} onRetry={changes.refresh} />
-      )}
+      <Awaited resource={changes} label={t('adspanel:pane.loading')} />
       <CutNotice cut={changes.cut} />
       {changes.data !== null && entries.length === 0 && (
         <p className={css['dim']}>{t('adspanel:pane.noChanges')}</p>

@@ -9,7 +9,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Point } from '../../../ui/chart/chart-data.ts';
 import { moneyUnit, timeWords } from '../../../ui/chart/units.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Awaited, ErrorState } from '../../../ui/ErrorState.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { dayText, statText } from '../parts/numbers.ts';
 import type { Entity } from '../parts/entity.ts';
@@ -102,6 +102,7 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
   const clock = timeWords(DAY_MS, 'UTC');
   const x = hours ? clock : { full: dayText, short: dayText };
   const title = t(hours ? 'adspanel:pane.spendHour' : 'adspanel:pane.spendDay');
+  const isEmpty = !hasSpent(node.stats['SPEND']) && points.every(({ y }) => y === null || y === 0);
   return (
     <section className={css['section']} aria-label={title} data-stale={series.stale || undefined}>
       <div className={css['line']}>
@@ -110,9 +111,7 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
           <b>{statText(node.stats['SPEND'], 'money', currency)}</b> {plan}
         </span>
       </div>
-      {series.data === null ? (
-        <Awaited resource={series} label={t('adspanel:pane.loading')} />
-      ) : !hasSpent(node.stats['SPEND']) && points.every(({ y }) => y === null || y === 0) ? (
+      {series.data === null ? null : isEmpty ? (
         <EmptyState title={t('adspanel:pane.noSpend.title')}>{findReason(entity)}</EmptyState>
       ) : (
         <Chart
@@ -125,9 +124,7 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
           {...limit}
         />
       )}
-      {series.data !== null && series.error !== null && (
-        <ErrorState error={series.error} onRetry={series.refresh} />
-      )}
+      <Awaited resource={series} label={t('adspanel:pane.loading')} />
       {changes !== null && (
         <p className={css['caption']}>{t('adspanel:pane.budgets', { changes })}</p>
       )}
