@@ -25,6 +25,15 @@ const states: Readonly<Record<string, StateName>> = {
   WAITING_UPLOAD: 'waiting_upload',
 };
 
+/** All known statuses of campaigns except ARCHIVED. Without statuses, the core omits archived campaigns. */
+export const unarchived = [
+  'ACTIVE',
+  'PAUSED',
+  'ACTIVE_RESTRICTED',
+  'AGENT_CONTROLLED',
+  'PENDING_ADVERTISER_REVIEW',
+] as const;
+
 /** The state for a status value of the service. */
 export const readStatus = (status: string): StateName =>
   Object.hasOwn(states, status) ? (states[status] ?? 'unknown') : 'unknown';

@@ -1,6 +1,7 @@
 import type { TreeQuery } from '../../../../shared/ads/contract.ts';
 import type { AdSet, Stats } from '../../../../shared/ads/model.ts';
 import type { Amount } from '../../../../shared/ads/rules/money.ts';
+import { unarchived } from '../../../../shared/ads/rules/status.ts';
 import { amountIn } from '../../../../shared/ads/rules/stats.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs, MethodOutput } from '../../../../shared/contract/methods.ts';
@@ -17,14 +18,6 @@ import { parseAd, parseAdSet, parseCampaign, isCampaignOn } from './entities.ts'
 import { readString, withId, withIds } from './record.ts';
 
 const sortable: readonly string[] = ['ID', 'NAME', 'CREATED_AT', 'UPDATED_AT', 'STATUS'];
-/** All known statuses except ARCHIVED. */
-const unarchived = [
-  'ACTIVE',
-  'PAUSED',
-  'ACTIVE_RESTRICTED',
-  'AGENT_CONTROLLED',
-  'PENDING_ADVERTISER_REVIEW',
-] as const;
 /** Ads of one ad set. */
 const MAX_ADS = 500;
 

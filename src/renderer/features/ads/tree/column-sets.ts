@@ -1,4 +1,5 @@
 import type { Stat, Stats } from '../../../../shared/ads/model.ts';
+import type { TextsByNamespace } from '../../../../shared/i18n/translate.ts';
 import { Remembered } from '../../../state/remembered.ts';
 import type { NumberLook } from '../parts/numbers.ts';
 import { ratio } from '../../../../shared/ads/rules/stats.ts';
@@ -11,7 +12,8 @@ export const columnSet = new Remembered<ColumnSet>('ads.columns', columnSets, 'd
 
 /** One column of numbers. */
 export interface Figure {
-  readonly id: (typeof names)[number];
+  /** The key of its title. */
+  readonly id: keyof TextsByNamespace['adspanel']['tree']['column'];
   readonly look: NumberLook;
   readonly width: number;
   /** Order in which columns are hidden when space is short, highest first. */
@@ -20,22 +22,6 @@ export interface Figure {
   /** The field to request, unless it is one of the three that are always included. */
   readonly field?: string;
 }
-
-const names = [
-  'impressions',
-  'cpm',
-  'ctr',
-  'reach',
-  'frequency',
-  'clicks',
-  'costPerClick',
-  'completes',
-  'leads',
-  'signUps',
-  'purchases',
-  'revenue',
-  'returned',
-] as const;
 
 const createFigure = (
   id: Figure['id'],

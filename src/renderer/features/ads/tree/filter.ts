@@ -21,16 +21,6 @@ const statuses: Readonly<Record<StatusFilter, string[]>> = {
   archived: ['ARCHIVED'],
 };
 
-/** Every known status. Without statuses, the core omits archived campaigns. */
-export const anyStatus = [
-  'ACTIVE',
-  'PAUSED',
-  'ACTIVE_RESTRICTED',
-  'AGENT_CONTROLLED',
-  'PENDING_ADVERTISER_REVIEW',
-  'ARCHIVED',
-] as const;
-
 /** Maximum number of ids per request. */
 export const MAX_IDS = 50;
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Campaign, AdsOverview, DayRange } from '../../../../shared/ads/model.ts';
+import { unarchived } from '../../../../shared/ads/rules/status.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
@@ -19,7 +20,7 @@ import { listFields } from './column-sets.ts';
 import type { AdsRead, TreeRow } from './rows.ts';
 import { isRead, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
-import { anyStatus, buildQuery, findRows } from './filter.ts';
+import { buildQuery, findRows } from './filter.ts';
 
 /** Maximum number of campaigns per page. */
 const MAX_PAGE = 50;
@@ -131,7 +132,12 @@ function useLinked(
   const missing = items !== null && campaign !== null && !items.some(({ id }) => id === campaign);
   const key = missing ? JSON.stringify([campaign, numbers, revision]) : null;
   return useQuery(key, async (signal) => {
-    const only = { search: '', statuses: [...anyStatus], ids: [campaign ?? ''], sort: null };
+    const only = {
+      search: '',
+      statuses: [...unarchived, 'ARCHIVED'],
+      ids: [campaign ?? ''],
+      sort: null,
+    };
     const query = { ...numbers, ...only, offset: 0, limit: 1 };
     const { items: campaigns, cut } = await call('ads.campaigns', query, signal);
     const row = campaigns.find(({ id }) => id === campaign) ?? null;
