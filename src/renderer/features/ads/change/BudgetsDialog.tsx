@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import text from '../../../ui/text.module.css';
 import { useAccount } from '../parts/account.ts';
 import type { AdSetEntity } from '../parts/entity.ts';
 import css from './Change.module.css';
@@ -103,7 +104,7 @@ function OldAndNew({
         <tr key={id}>
           <th scope="row" className={css['wrapping']}>
             <span dir="auto">{name}</span>{' '}
-            <span className={css['dim']}>
+            <span className={text['dim']}>
               {t(`adspanel:change.unit.${budget.type === 'DAILY' ? 'DAILY' : 'LIFETIME'}`, {
                 currency,
               })}

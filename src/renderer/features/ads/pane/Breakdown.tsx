@@ -10,6 +10,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import text from '../../../ui/text.module.css';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { openWord, statText } from '../parts/numbers.ts';
 import { useRange } from '../parts/range.ts';
@@ -70,11 +71,11 @@ export function Breakdown({
         <h3>{title}</h3>
         <Dimensions title={title} dimension={dimension} onDimension={setDimension} />
       </div>
-      {!isLifetime && <p className={css['caption']}>{t('adspanel:pane.lifetime')}</p>}
+      {!isLifetime && <p className={text['caption']}>{t('adspanel:pane.lifetime')}</p>}
       <CutNotice cut={data?.cut} />
       {data !== null && <Bars rows={data.rows} field={field} title={title} />}
       {error?.code === 'not-enough-data' ? (
-        <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>
+        <p className={text['small']}>{t('adspanel:pane.tooLittle')}</p>
       ) : (
         <Awaited resource={insights} label={t('adspanel:pane.loading')} rows={6} />
       )}
@@ -156,9 +157,9 @@ function Bars({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={css['dim']}>{t('adspanel:pane.tooLittle')}</p>}
+      {rows.length === 0 && <p className={text['small']}>{t('adspanel:pane.tooLittle')}</p>}
       {hidden > 0 && (
-        <p className={css['caption']}>
+        <p className={text['caption']}>
           {t('adspanel:pane.hiddenRows', { count: hidden, sum: formatCount(sum) })}
         </p>
       )}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CutNotice } from '../../../ui/CutNotice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
+import text from '../../../ui/text.module.css';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { entryText, setsSame } from '../log/audit-words.ts';
 import css from './Pane.module.css';
@@ -96,7 +97,7 @@ export function Changes({ level, id }: { readonly level: Level; readonly id: str
       <Awaited resource={changes} label={t('adspanel:pane.loading')} />
       <CutNotice cut={changes.cut} />
       {changes.data !== null && entries.length === 0 && (
-        <p className={css['dim']}>{t('adspanel:pane.noChanges')}</p>
+        <p className={text['small']}>{t('adspanel:pane.noChanges')}</p>
       )}
       <List entries={entries.slice(0, FEW)} />
       <Dialog open={all} onOpenChange={setAll} wide title={title}>
@@ -119,8 +120,8 @@ function List({ entries }: { readonly entries: readonly ChangeEntry[] }) {
           <span dir="auto">
             {what} {from !== null && from} {to !== null && `→ ${to}`}
           </span>
-          <span className={css['dim']}>{who}</span>
-          <span className={css['dim']}>{at !== null && <RelativeTime at={at} />}</span>
+          <span className={text['small']}>{who}</span>
+          <span className={text['small']}>{at !== null && <RelativeTime at={at} />}</span>
         </li>
       ))}
     </ul>

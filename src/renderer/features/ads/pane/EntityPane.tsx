@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
 import { useLock } from '../parts/account.ts';
 import { adSetsCutText, DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
@@ -78,7 +79,7 @@ function Head({ entity }: { readonly entity: Entity }) {
           </Menu>
         </span>
       </div>
-      <p className={css['dim']}>{belongs(entity)}</p>
+      <p className={text['small']}>{belongs(entity)}</p>
       {entity.level === 'campaign' && entity.node.adSetsCut !== null && (
         <Notice tone="warn" title={adSetsCutText(entity.node.adSetsCut)} />
       )}

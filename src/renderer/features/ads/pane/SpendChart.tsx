@@ -10,6 +10,7 @@ import type { Point } from '../../../ui/chart/chart-data.ts';
 import { moneyUnit, timeWords } from '../../../ui/chart/units.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
+import text from '../../../ui/text.module.css';
 import { useAccount, useRevision } from '../parts/account.ts';
 import { dayText, statText } from '../parts/numbers.ts';
 import type { Entity } from '../parts/entity.ts';
@@ -126,13 +127,13 @@ export function SpendChart({ entity }: { readonly entity: Entity }) {
       )}
       <Awaited resource={series} label={t('adspanel:pane.loading')} />
       {changes !== null && (
-        <p className={css['caption']}>{t('adspanel:pane.budgets', { changes })}</p>
+        <p className={text['caption']}>{t('adspanel:pane.budgets', { changes })}</p>
       )}
       {!hasKnownBudgets(entity) && !hours && (
-        <p className={css['caption']}>{t('adspanel:pane.budgetsUnknown')}</p>
+        <p className={text['caption']}>{t('adspanel:pane.budgetsUnknown')}</p>
       )}
       {points.some(({ partial }) => partial) && (
-        <p className={css['caption']}>{t('adspanel:pane.today')}</p>
+        <p className={text['caption']}>{t('adspanel:pane.today')}</p>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/DateTimeField.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import text from '../../../ui/text.module.css';
 import { daysText, formatDay, presets, showDays, showPreset, useRange } from './range.ts';
 import css from './RangeButton.module.css';
 
@@ -51,7 +52,7 @@ export function RangeButton() {
           value={to}
           onValue={(day) => showDays(day, from)}
         />
-        <p className={css['hint']}>{t('adspanel:head.utc', { count: MAX_DAYS })}</p>
+        <p className={text['small']}>{t('adspanel:head.utc', { count: MAX_DAYS })}</p>
       </div>
     </Popover>
   );

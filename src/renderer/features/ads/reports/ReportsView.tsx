@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import surface from '../../../ui/Surface.module.css';
+import text from '../../../ui/text.module.css';
 import css from '../parts/Views.module.css';
 import { Transfers } from '../parts/Transfers.tsx';
 import { useAccount } from '../parts/account.ts';
@@ -107,7 +108,7 @@ function BeforeNotice({
 }) {
   const { error, refresh } = asked.before;
   if (asked.compared && asked.span !== null && !asked.hasBefore)
-    return <p className={css['note']}>{t('adsform:report.before.tooOld')}</p>;
+    return <p className={text['small']}>{t('adsform:report.before.tooOld')}</p>;
   // If the report itself failed, one message is enough.
   if (error === null || asked.report.error !== null)
     return before === null || asked.report.data?.error !== undefined ? null : (
@@ -169,7 +170,7 @@ function Numbers({
   return (
     <>
       <ReportChart {...shown} />
-      <p className={css['note']}>
+      <p className={text['small']}>
         {t('adsform:report.span', { from: time.full(from), to: time.full(to) })}{' '}
         {t('adsform:report.note')}
       </p>

@@ -9,6 +9,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import text from '../../../ui/text.module.css';
 import { openChange } from '../parts/dialogs.ts';
 import { MAX_STEPS } from '../change/many.tsx';
 import { navigate } from '../../../state/route.ts';
@@ -82,7 +83,7 @@ const FilterBar = memo(function FilterBar({
         </FilterChip>
       ))}
       {cut !== null && (
-        <span className={css['dim']} role="status">
+        <span className={text['small']} role="status">
           {t('adspanel:tree.finding.cut', { count: MAX_IDS, all: cut })}
         </span>
       )}

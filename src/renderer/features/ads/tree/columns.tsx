@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UNKNOWN } from '../../../../shared/format/numbers.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import text from '../../../ui/text.module.css';
 import { DeliveryWord, deliveryWord } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
 import { hasKnownBudgets } from '../parts/entity.ts';
@@ -56,7 +57,7 @@ function stateColumns(): readonly Column<TreeRow>[] {
       width: 56,
       fold: 7,
       cell: cell(({ node: { status, delivery } }) => (
-        <span className={status === 'ACTIVE' ? css['word'] : css['dim']}>
+        <span className={status === 'ACTIVE' ? css['word'] : text['small']}>
           {stateWord(delivery.state === 'completed' ? 'COMPLETED' : status)}
         </span>
       )),
