@@ -39,6 +39,25 @@ export function ErrorState({
   );
 }
 
+/** Shows that a part beside other content could not be read, and why; nothing without an error. */
+export function RetryNotice({
+  title,
+  error,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly error: Pick<ShownError, 'message'> | null | undefined;
+  readonly onRetry: () => void;
+}) {
+  if (error == null) return null;
+  const action = <Button onClick={onRetry}>{t('app:retry')}</Button>;
+  return (
+    <Notice tone="warn" title={title} action={action}>
+      {error.message}
+    </Notice>
+  );
+}
+
 /** The placeholder of a resource: a skeleton while it loads, an error state after a failure, nothing once it has data. */
 export function Awaited({
   resource: { data, error, refresh },

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { UNKNOWN, formatCount } from '../../../../shared/format/numbers.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { RetryNotice } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -71,30 +71,13 @@ function EstimateResults({
   const bidText = bidWords(data?.bid ?? bid.data?.bid ?? null, currency);
   return (
     <>
-      <EstimateFailure k="failed" of={audience} />
+      <RetryNotice title={t('adsform:estimate.failed')} error={error} onRetry={audience.refresh} />
       {data === null && error === null && <p>{t('adsform:estimate.reading')}</p>}
       {data !== null && error === null && <AudienceEstimate data={data} bidText={bidText} />}
-      {bidText === null && <EstimateFailure k="noBid" of={bid} />}
+      {bidText === null && (
+        <RetryNotice title={t('adsform:estimate.noBid')} error={bid.error} onRetry={bid.refresh} />
+      )}
     </>
-  );
-}
-
-function EstimateFailure({
-  k,
-  of: { error, refresh },
-}: {
-  readonly k: 'failed' | 'noBid';
-  readonly of: Pick<Resource<Estimate>, 'error' | 'refresh'>;
-}) {
-  if (error === null) return null;
-  return (
-    <Notice
-      tone="warn"
-      title={t(`adsform:estimate.${k}`)}
-      action={<Button onClick={refresh}>{t('app:retry')}</Button>}
-    >
-      {error.message}
-    </Notice>
   );
 }
 

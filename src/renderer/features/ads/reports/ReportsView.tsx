@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { AdAccount } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { timeWords } from '../../../ui/chart/units.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Awaited } from '../../../ui/ErrorState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Awaited, RetryNotice } from '../../../ui/ErrorState.tsx';
 import surface from '../../../ui/Surface.module.css';
 import text from '../../../ui/text.module.css';
 import css from '../parts/Views.module.css';
@@ -77,7 +75,7 @@ function Aggregate({
         ) : (
           <Awaited resource={report} label={t('adsform:report.reading')} rows={8} />
         )}
-        <Partial resource={report} title={t('adsform:report.partial')} />
+        <PartialNotice {...report} />
         <BeforeNotice asked={reportState} before={before} />
         {data?.rows.length === 0 && (
           <EmptyState title={t('adsform:report.empty')}>{t('adsform:report.emptyText')}</EmptyState>
@@ -91,6 +89,11 @@ function Aggregate({
     </>
   );
 }
+
+/** Why rows of the report are missing. */
+const PartialNotice = ({ data, refresh }: Report['report']) => (
+  <RetryNotice title={t('adsform:report.partial')} error={data?.error} onRetry={refresh} />
+);
 
 /** The number to draw; the last result may not contain it yet. */
 const pick = ({ drawn, today }: Report, { ask: { metrics: read } }: ReportData) => ({
@@ -110,35 +113,14 @@ function BeforeNotice({
   if (asked.compared && asked.span !== null && !asked.hasBefore)
     return <p className={text['small']}>{t('adsform:report.before.tooOld')}</p>;
   // If the report itself failed, one message is enough.
-  if (error === null || asked.report.error !== null)
-    return before === null || asked.report.data?.error !== undefined ? null : (
-      <Partial resource={{ data: before, refresh }} title={t('adsform:report.before.partial')} />
-    );
+  const isPartial = error === null || asked.report.error !== null;
+  if (isPartial && asked.report.data?.error !== undefined) return null;
   return (
-    <Notice
-      tone="warn"
-      title={t('adsform:report.before.failed')}
-      action={<Button onClick={refresh}>{t('app:retry')}</Button>}
-    >
-      {error.message}
-    </Notice>
-  );
-}
-
-/** Why rows of the report are missing. */
-function Partial({
-  resource: { data, refresh },
-  title,
-}: {
-  readonly resource: { readonly data: ReportData | null; readonly refresh: () => void };
-  readonly title: string;
-}) {
-  const error = data?.error ?? null;
-  if (error === null) return null;
-  return (
-    <Notice tone="warn" title={title} action={<Button onClick={refresh}>{t('app:retry')}</Button>}>
-      {error.message}
-    </Notice>
+    <RetryNotice
+      title={t(`adsform:report.before.${isPartial ? 'partial' : 'failed'}`)}
+      error={isPartial ? before?.error : error}
+      onRetry={refresh}
+    />
   );
 }
 
