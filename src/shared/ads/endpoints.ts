@@ -15,36 +15,29 @@ export interface Endpoint {
 
 const account = '/ad_accounts/{account}';
 
+const pagedList = (path: string, items: string) =>
+  ({ method: 'GET', path, items, paged: true }) as const;
+
 /** The endpoints of the specification. `extraEndpoints` has further ones of the running service. */
 export const endpoints = {
   'campaigns.create': { method: 'POST', path: `${account}/campaigns`, idempotent: true },
-  'campaigns.list': {
-    method: 'GET',
-    path: `${account}/campaigns`,
-    items: 'campaigns',
-    paged: true,
-  },
+  'campaigns.list': pagedList(`${account}/campaigns`, 'campaigns'),
   'campaigns.show': { method: 'GET', path: `${account}/campaigns/{id}` },
   'campaigns.update': { method: 'PATCH', path: `${account}/campaigns/{id}` },
   'ad_sets.create': { method: 'POST', path: `${account}/ad_sets`, idempotent: true },
   'ad_sets.show': { method: 'GET', path: `${account}/ad_sets/{id}` },
   'ad_sets.update': { method: 'PATCH', path: `${account}/ad_sets/{id}` },
   'ads.create': { method: 'POST', path: `${account}/ads`, idempotent: true },
-  'ads.list': { method: 'GET', path: `${account}/ads`, items: 'ads', paged: true },
+  'ads.list': pagedList(`${account}/ads`, 'ads'),
   'ads.show': { method: 'GET', path: `${account}/ads/{id}` },
   'ads.update': { method: 'PATCH', path: `${account}/ads/{id}` },
   'assets.create': { method: 'POST', path: `${account}/assets` },
-  'assets.list': { method: 'GET', path: `${account}/assets`, items: 'assets', paged: true },
+  'assets.list': pagedList(`${account}/assets`, 'assets'),
   'assets.show': { method: 'GET', path: `${account}/assets/{id}` },
   'assets.update': { method: 'PATCH', path: `${account}/assets/{id}` },
   'assets.bulk': { method: 'PATCH', path: `${account}/assets` },
   'audiences.create': { method: 'POST', path: `${account}/audiences` },
-  'audiences.list': {
-    method: 'GET',
-    path: `${account}/audiences`,
-    items: 'audiences',
-    paged: true,
-  },
+  'audiences.list': pagedList(`${account}/audiences`, 'audiences'),
   'audiences.delete': { method: 'DELETE', path: `${account}/audiences/{id}` },
   'reports.aggregate': { method: 'GET', path: `${account}/aggregate_reports`, group: 'reports' },
   'reports.insights': { method: 'GET', path: `${account}/insight_reports`, group: 'reports' },
@@ -68,15 +61,10 @@ export const endpoints = {
 
 /** Endpoints that are missing in the specification ("listing ad sets: not shown") but documented by the running service. */
 export const extraEndpoints = {
-  'ad_sets.list': { method: 'GET', path: `${account}/ad_sets`, items: 'ad_sets', paged: true },
+  'ad_sets.list': pagedList(`${account}/ad_sets`, 'ad_sets'),
   'audiences.show': { method: 'GET', path: `${account}/audiences/{id}` },
   'accounts.list': { method: 'GET', path: '/businesses/{id}/ad_accounts', items: 'ad_accounts' },
-  'changes.list': {
-    method: 'GET',
-    path: `${account}/change_history`,
-    items: 'change_history',
-    paged: true,
-  },
+  'changes.list': pagedList(`${account}/change_history`, 'change_history'),
 } as const satisfies Record<string, Endpoint>;
 
 export const allEndpoints = { ...endpoints, ...extraEndpoints } as const;
