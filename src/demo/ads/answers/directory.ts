@@ -3,7 +3,8 @@ import type { AdsHandler, AdsRoutes } from '../request.ts';
 import { createError, requestError, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import words from '../words.json' with { type: 'json' };
-import { requireAccount, listRows, matchesAny, underKey } from './lists.ts';
+import type { Filters } from './lists.ts';
+import { requireAccount, listRows, matchesAny } from './lists.ts';
 
 const showBusiness: AdsHandler = ({ state }, id) => {
   const business = state.businesses.find((row) => row['id'] === id);
@@ -46,7 +47,7 @@ const listChanges: AdsHandler = (request, id) => {
   const inTime = history.filter(
     ({ timestamp }) => String(timestamp) >= since && String(timestamp) <= until,
   );
-  const page = listRows(request, 'changes.list', inTime, {
+  const filters: Filters = {
     entity_type: matchesAny('entity_type'),
     entity_ids: matchesAny('entity_id'),
     change_ids: matchesAny('change_id'),
@@ -56,8 +57,8 @@ const listChanges: AdsHandler = (request, id) => {
         (change) => change.change_category === wanted,
       ),
     actor_ids: (row, ids) => ids.includes((row['actor'] as { principal_id: string }).principal_id),
-  });
-  return underKey('change_history', page);
+  };
+  return listRows(request, 'changes.list', inTime, filters, 'change_history');
 };
 
 /** Look-ups return everything in one page. */

@@ -6,15 +6,7 @@ import { requestError, unknown } from '../request.ts';
 import type { Account } from '../state/ads-state.ts';
 import { stamp } from '../state/ads-state.ts';
 import { adSetDefaults } from '../state/seed.ts';
-import {
-  requireAccount,
-  listRows,
-  named,
-  matchesAny,
-  only,
-  requireRow,
-  underKey,
-} from './lists.ts';
+import { requireAccount, listRows, named, matchesAny, only, requireRow } from './lists.ts';
 
 /** Maximum number of rows that appear and disappear. */
 const MAX_MOVES = 4;
@@ -48,19 +40,16 @@ const A = '/ad_accounts/*';
 const listCampaigns: AdsHandler = (request, id) => {
   const account = requireAccount(request, id);
   movedRows(request, account);
-  return underKey(
-    'campaigns',
-    listRows(request, 'campaigns.list', account.rows.campaigns.values(), {
-      campaign_ids: matchesAny('id'),
-      name: named,
-      statuses: matchesAny('status'),
-      ad_set_statuses: (row, wanted) =>
-        below(account, 'ad_sets', 'campaign_id', row['id']).some((set) =>
-          wanted.includes(String(set['status'])),
-        ),
-      salesforce_sales_order: matchesAny('salesforce_sales_order'),
-    }),
-  );
+  return listRows(request, 'campaigns.list', account.rows.campaigns.values(), {
+    campaign_ids: matchesAny('id'),
+    name: named,
+    statuses: matchesAny('status'),
+    ad_set_statuses: (row, wanted) =>
+      below(account, 'ad_sets', 'campaign_id', row['id']).some((set) =>
+        wanted.includes(String(set['status'])),
+      ),
+    salesforce_sales_order: matchesAny('salesforce_sales_order'),
+  });
 };
 
 const listAdSets: AdsHandler = (request, id) => {
@@ -72,7 +61,7 @@ const listAdSets: AdsHandler = (request, id) => {
     name: named,
     statuses: matchesAny('status'),
   };
-  return underKey('ad_sets', listRows(request, 'ad_sets.list', rows.ad_sets.values(), filters));
+  return listRows(request, 'ad_sets.list', rows.ad_sets.values(), filters);
 };
 
 const listAds: AdsHandler = (request, id) => {
@@ -88,7 +77,7 @@ const listAds: AdsHandler = (request, id) => {
       request.generation === 'current' ||
       ids.includes(String(rows.ad_sets.get(String(row['ad_set_id']))?.['campaign_id'])),
   };
-  return underKey('ads', listRows(request, 'ads.list', rows.ads.values(), filters));
+  return listRows(request, 'ads.list', rows.ads.values(), filters);
 };
 
 const show =

@@ -5,7 +5,7 @@ import { toText } from '../raw.ts';
 import { createError, requestError, unknown } from '../request.ts';
 import { stamp } from '../state/ads-state.ts';
 import { mediaFields } from '../state/seed.ts';
-import { requireAccount, listRows, named, matchesAny, requireRow, underKey } from './lists.ts';
+import { requireAccount, listRows, named, matchesAny, requireRow } from './lists.ts';
 
 const endings: Readonly<Record<string, string>> = { IMAGE: 'png', AUDIO: 'wav', VIDEO: 'mp4' };
 const A = '/ad_accounts/*';
@@ -34,10 +34,8 @@ const listAssets: AdsHandler = (request, id) => {
     aspect_ratios: matchesAny('aspect_ratio'),
     name: named,
   });
-  return underKey('assets', {
-    ...page,
-    items: (page['items'] as AdsRecord[]).map((row) => shareAsset(request, row)),
-  });
+  const assets = (page['assets'] as AdsRecord[]).map((row) => shareAsset(request, row));
+  return { ...page, assets };
 };
 
 const createAsset: AdsHandler = (request, id) => {
@@ -147,10 +145,7 @@ const listAudiences: AdsHandler = (request, id) => {
   const query = new URLSearchParams(request.query);
   if (!query.has('audience_types')) query.set('audience_types', 'CUSTOM');
   const filters = { audience_ids: matchesAny('id'), audience_types: matchesAny('type'), q: named };
-  return underKey(
-    'audiences',
-    listRows({ ...request, query }, 'audiences.list', rows.audiences.values(), filters),
-  );
+  return listRows({ ...request, query }, 'audiences.list', rows.audiences.values(), filters);
 };
 
 const createAudience: AdsHandler = (request, id) => {

@@ -19,6 +19,7 @@ export function requireRow(account: Account, kind: Kind, id: string | undefined)
 }
 
 type Filter = (row: AdsRecord, values: readonly string[]) => boolean;
+export type Filters = Readonly<Record<string, Filter>>;
 export const matchesAny =
   (key: string): Filter =>
   (row, values) =>
@@ -41,12 +42,13 @@ export function checkPage(faults: AdsRequest['faults'], offset: number): void {
     throw createError(500, 'Internal server error', 'INTERNAL');
 }
 
-/** One page of rows, filtered, sorted and limited by the query. With `fields`, rows have only these fields. */
+/** One page of rows under `key`, filtered, sorted and limited by the query. With `fields`, rows have only these fields. */
 export function listRows(
   { query, faults }: AdsRequest,
   name: string,
   rows: Iterable<AdsRecord>,
-  filters: Readonly<Record<string, Filter>>,
+  filters: Filters,
+  key = name.replace('.list', ''),
 ): AdsRecord {
   const checked = checkedQuery(name, query);
   const fitting = [...rows].filter((row) =>
@@ -56,11 +58,11 @@ export function listRows(
   );
   const [field = name === 'changes.list' ? 'TIMESTAMP' : 'CREATED_AT'] =
     checked['sort_field'] ?? [];
-  const key = sortKeys[field] ?? field.toLowerCase();
+  const sortKey = sortKeys[field] ?? field.toLowerCase();
   const sign = checked['sort_direction']?.[0] === 'ASC' ? 1 : -1;
   const sorted = fitting.toSorted((a, b) => {
-    const value = sortValue(a, key);
-    const other = sortValue(b, key);
+    const value = sortValue(a, sortKey);
+    const other = sortValue(b, sortKey);
     if (value === other) return sign * (String(a['id']) < String(b['id']) ? -1 : 1);
     return sign * ((value as string) < (other as string) ? -1 : 1);
   });
@@ -76,15 +78,9 @@ export function listRows(
       offset,
       current_page: Math.floor(offset / limit) + 1,
     },
-    items: chosen === undefined ? items : items.map((row) => only(row, chosen)),
+    [key]: chosen === undefined ? items : items.map((row) => only(row, chosen)),
   };
 }
 
 export const only = (row: AdsRecord, keys: readonly string[]): AdsRecord =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
-
-/** A list's answer under its own key. */
-export const underKey = (key: string, { paging, items }: AdsRecord): AdsRecord => ({
-  paging,
-  [key]: items,
-});
