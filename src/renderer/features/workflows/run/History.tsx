@@ -44,16 +44,7 @@ export function History({
   return (
     <div className={layout['fill']}>
       <CutNotice cut={data.cut} />
-      <div className={css['chart']}>
-        <DurationChart
-          items={data.items}
-          toPoint={toPoint}
-          label={t('workflowsrun:history.durations')}
-          time={t('workflowsrun:history.time')}
-          ended={t('workflowsrun:history.ended')}
-          failed={t('workflowsrun:history.failed')}
-        />
-      </div>
+      <Durations runs={data.items} />
       <DataTable
         id="workflow-history"
         label={t('workflowsrun:history.label', { name })}
@@ -73,6 +64,19 @@ export function History({
     </div>
   );
 }
+
+const Durations = ({ runs }: { readonly runs: readonly Run[] }) => (
+  <div className={css['chart']}>
+    <DurationChart
+      items={runs}
+      toPoint={toPoint}
+      label={t('workflowsrun:history.durations')}
+      time={t('workflowsrun:history.time')}
+      ended={t('workflowsrun:history.ended')}
+      failed={t('workflowsrun:history.failed')}
+    />
+  </div>
+);
 
 function toPoint(run: Run) {
   const { startedAt: x, state } = run;
