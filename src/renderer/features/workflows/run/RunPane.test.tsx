@@ -164,7 +164,8 @@ describe('a run', () => {
     );
     await userEvent.click(button(t('workflowsrun:concern.showLog')));
     await act(arrived);
-    expect(logs()).toEqual(['transcode-hd both', 'loudness both']);
+    // A log that grows is read again each second.
+    expect([...new Set(logs())]).toEqual(['transcode-hd both', 'loudness both']);
   });
 
   it('has the log of all steps and of the scheduler, which begin anew with a retry', async () => {
