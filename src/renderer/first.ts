@@ -1,4 +1,4 @@
-import { drawRememberedFrame } from './app/remembered-frame.ts';
+import { applyStoredLooks, drawRememberedFrame } from './app/remembered-frame.ts';
 // Begins to connect to the core.
 import './bridge/first-carrier.ts';
 
@@ -9,6 +9,9 @@ import './bridge/first-carrier.ts';
 
 /** Limit (ms) for drawing the frame, such as while its font is loading: the app's script does not wait longer. */
 const FRAME_LIMIT_MS = 100;
+
+/** Time (ms) after which a page whose app did not load is reloaded. */
+const RELOAD_MS = 3_000;
 
 const isPainted = (): Promise<void> =>
   new Promise((resolve) => {
@@ -22,8 +25,16 @@ async function drawFrame(root: Element, limit: AbortSignal): Promise<void> {
   if (!limit.aborted && drawRememberedFrame(root)) await isPainted();
 }
 
+/** Removes the frame, which would look like a working app, and reloads the page once. */
+function recover(root: Element | null): void {
+  root?.replaceChildren();
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload') setTimeout(() => location.reload(), RELOAD_MS);
+}
+
 /** The app's script imports parts of this one, so nothing here may wait for it at the top level. */
 async function start(): Promise<void> {
+  applyStoredLooks();
   const root = document.getElementById('root');
   // A hidden page paints nothing.
   if (root !== null && document.visibilityState === 'visible') {
@@ -33,7 +44,12 @@ async function start(): Promise<void> {
     });
     await Promise.race([drawFrame(root, limit), isOver]);
   }
-  await import('./main.tsx');
+  try {
+    await import('./main.tsx');
+  } catch (fault) {
+    recover(root);
+    throw fault;
+  }
 }
 
 void start();

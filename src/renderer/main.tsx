@@ -70,6 +70,8 @@ for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no place for the window');
 const draw = (): void => {
+  // The frame of the last visit takes no input.
+  root.removeAttribute('inert');
   createRoot(root).render(
     <StrictMode>
       <App />

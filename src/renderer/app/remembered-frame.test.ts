@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawRememberedFrame, rememberFrame } from './remembered-frame.ts';
+import { applyStoredLooks, drawRememberedFrame, rememberFrame } from './remembered-frame.ts';
 
 const KEY = 'channelstrip.frame.drawn';
 
@@ -13,6 +13,12 @@ const frame = `<div class="frame">
   <main id="content" class="main"><p>Secret song</p></main>
   <section class="bar">Now playing</section>
 </div>`;
+
+/** Settings of the page of the tests: its style sheets are only names, which are not loaded. */
+interface TestWindow {
+  readonly happyDOM: { readonly settings: { handleDisabledFileLoadingAsSuccess: boolean } };
+}
+(window as unknown as TestWindow).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 
 const nextRoot = document.createElement('div');
 
@@ -47,14 +53,27 @@ describe('the frame of the last visit', () => {
   });
 
   it('has the theme, the accent and the density of the last visit', () => {
-    Object.assign(document.documentElement.dataset, { theme: 'dark', density: 'compact' });
-    remember();
-    for (const name of ['theme', 'density']) delete document.documentElement.dataset[name];
-    openAt('/');
+    localStorage.setItem('channelstrip.theme', 'dark');
+    localStorage.setItem('channelstrip.density', 'compact');
+    applyStoredLooks();
     expect({ ...document.documentElement.dataset }).toMatchObject({
       theme: 'dark',
       density: 'compact',
     });
+  });
+
+  it('takes no input, and has nothing of a moment: an open menu, a tooltip, a view that covered it', () => {
+    document.body.innerHTML = `<div id="root">${frame}</div>`;
+    const shown = document.querySelector('.frame');
+    shown?.setAttribute('inert', '');
+    const nav = shown?.querySelector('nav');
+    nav?.insertAdjacentHTML('beforeend', '<span style="left: 1px">menu</span>');
+    nav?.querySelector('a')?.setAttribute('aria-describedby', 'tip');
+    rememberFrame(shown);
+    expect(openAt('/')).toBe(true);
+    expect(nextRoot.hasAttribute('inert')).toBe(true);
+    expect(nextRoot.querySelectorAll('[inert], [style], [aria-describedby]')).toHaveLength(0);
+    expect(nextRoot.textContent).not.toContain('menu');
   });
 
   it('shows the panel that a new window opens', () => {
@@ -78,10 +97,23 @@ describe('the frame of the last visit', () => {
     remember();
     rememberFrame(null);
     expect(openAt('/')).toBe(false);
-    for (const damaged of ['{', '[]', '{"styles":1,"looks":{},"html":"<p>"}', 'null']) {
+    const { href } = document.querySelector('link') ?? { href: '' };
+    const stored = (html: unknown): string => JSON.stringify({ styles: href, html });
+    const foreign = [
+      '<meta http-equiv="refresh" content="0;url=https://example.com">',
+      '<div><img src="x"></div>',
+      '<div></div><div></div>',
+      `<div>${'x'.repeat(70_000)}</div>`,
+      '',
+      1,
+    ];
+    for (const damaged of ['{', '[]', 'null', ...foreign.map(stored)]) {
       localStorage.setItem(KEY, damaged);
       expect(openAt('/')).toBe(false);
     }
+    localStorage.setItem(KEY, stored('<div><nav></nav></div>'));
+    expect(openAt('/')).toBe(true);
+    nextRoot.replaceChildren();
     expect(nextRoot.childNodes).toHaveLength(0);
   });
 

@@ -66,15 +66,14 @@ test('a page draws the frame of the last visit before the script of the window h
   connected: page,
 }) => {
   await page.goto(new URL('/deploys', page.url()).href);
-  const rail = page.getByRole('navigation', { name: t('app:nav.label') });
+  // The drawn frame takes no input, so it has no roles.
+  const links = page.locator('#root nav a');
   await expect(page.getByRole('heading', { name: t('app:nav.deploys'), level: 1 })).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('channelstrip.frame.drawn') !== null);
   const places = (): Promise<string[]> =>
-    rail
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link) => `${link.textContent} ${JSON.stringify(link.getBoundingClientRect())}`),
-      );
+    links.evaluateAll((all) =>
+      all.map((link) => `${link.textContent} ${JSON.stringify(link.getBoundingClientRect())}`),
+    );
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/window-*.js', async (route) => {
@@ -82,14 +81,29 @@ test('a page draws the frame of the last visit before the script of the window h
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(rail.getByRole('link', { name: t('app:nav.deploys') })).toHaveAttribute(
+  await expect(links.filter({ hasText: t('app:nav.deploys') })).toHaveAttribute(
     'aria-current',
     'page',
   );
   const drawn = await places();
   expect(drawn.length).toBeGreaterThan(5);
-  await expect(page.getByRole('main')).toBeEmpty();
+  await expect(page.locator('main')).toBeEmpty();
   release();
   await expect(page.getByRole('heading', { name: t('app:nav.deploys'), level: 1 })).toBeVisible();
   expect(await places()).toEqual(drawn);
+});
+
+test('a page whose script does not arrive is reloaded, and no frame looks like a working app', async ({
+  connected: page,
+  pageErrors,
+}) => {
+  await page.waitForFunction(() => localStorage.getItem('channelstrip.frame.drawn') !== null);
+  const scripts = '**/assets/window-*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(new URL('/issues', page.url()).href);
+  await expect.poll(() => pageErrors.join()).toContain('dynamically imported module');
+  await expect(page.locator('#root')).toBeEmpty();
+  await page.unroute(scripts);
+  await expect(page.getByRole('heading', { name: t('app:nav.issues'), level: 1 })).toBeVisible();
+  pageErrors.length = 0;
 });
