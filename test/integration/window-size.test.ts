@@ -101,7 +101,7 @@ describe('the first scripts of the window', () => {
     expect(after.first).toBeGreaterThan(before.first);
     expect(after.first).toBeLessThan(before.first * 1.03);
     expect(after.panel).toBeLessThan(before.panel * 1.03);
-  }, 60_000);
+  }, 180_000);
 
   it('have no schema library in them', () => {
     for (const text of texts) expect(text.includes('invalid_union')).toBe(false);
