@@ -61,7 +61,7 @@ const open = ({ id, section }: SettingEntry): PaletteAction => ({
 });
 
 /** Actions that change the setting directly. A setting that can be locked opens its page, which shows the reason. */
-function changes({ control, useLocked, name, keywords }: SettingEntry): readonly PaletteAction[] {
+function changes({ control, useLocked, name }: SettingEntry): readonly PaletteAction[] {
   if (useLocked !== undefined) return [];
   const settings = readTopic('settings');
   if (control.k === 'switch') {
@@ -78,7 +78,6 @@ function changes({ control, useLocked, name, keywords }: SettingEntry): readonly
       id: 'choose',
       label: name(),
       icon: SlidersHorizontal,
-      keywords: keywords?.(),
       run: () => undefined,
       options: control.options(settings).map((option) => ({
         id: option.value,

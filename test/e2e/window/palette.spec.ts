@@ -87,7 +87,7 @@ test('everything is found and done by keyboard alone', async ({ page, dataDir })
       await expect(page.getByText(/^CS-412 moved to/)).toBeVisible();
     });
     await test.step('settings and players change by words', async () => {
-      await find(page, 'dark mode', /Theme: Dark/);
+      await find(page, 'theme dark', /Theme: Dark/);
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await find(page, 'office volume 31', /Office: Volume 31/);
