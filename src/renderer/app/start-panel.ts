@@ -24,7 +24,8 @@ export function takeStartPanel(): PanelId | null {
   try {
     sessionStorage.setItem(OPENED, 'yes');
   } catch {
-    // Without storage every page opens Music.
+    // What cannot be remembered would be repeated by every reload.
+    return null;
   }
   return panel;
 }

@@ -100,8 +100,8 @@ export function startEndWatchdog(): Promise<void> {
 }
 
 /**
- * Lets the watchdog rest after a minute without a client: its thread takes 5 to 13 MB, and without calls nothing blocks a host for long. A signal
- * starts it again. Does nothing if the process has no watchdog.
+ * Lets the watchdog rest after a minute without a client: its thread takes 5 to 13 MB, and without calls nothing blocks a host for long. A
+ * signal starts it again. Does nothing if the process has no watchdog.
  */
 export function restWithoutClients(): void {
   clearTimeout(timer);
