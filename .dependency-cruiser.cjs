@@ -174,6 +174,13 @@ module.exports = {
       to: { path: '^src/main/(hosts|cli)' },
     },
     {
+      // The demo servers have large tables, which an app on real servers never needs.
+      name: 'demo-loaded-when-needed',
+      severity: 'error',
+      from: { path: '^src/main/', pathNot: notTest },
+      to: { path: '^src/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
       name: 'electron-only-in-the-shell',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(main/index\\.ts|main/hosts/electron/|preload/)' },

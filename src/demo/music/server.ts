@@ -69,6 +69,13 @@ export async function startMusicDemo(options: MusicDemoOptions = {}): Promise<Mu
   return demo;
 }
 
+/** Duration of a command to a player in the app's own demo (ms). */
+const COMMAND_MS = 25;
+
+/** Starts the music server of the app's own demo, which keeps no received commands. */
+export const startEmbeddedDemo = (options: MusicDemoOptions = {}): Promise<MusicDemo> =>
+  startMusicDemo({ ...options, commandDelayMs: COMMAND_MS, keep: 0 });
+
 /** A demo server from its start to its final stop. */
 export class MusicDemo {
   readonly name = 'music';

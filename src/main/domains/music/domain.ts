@@ -1,4 +1,4 @@
-import type { Domain, ServedPath } from '../../core/domain.ts';
+import type { DemoServer, Domain, ServedPath } from '../../core/domain.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 
 /** The largest available picture size, and the default one (px). */
@@ -22,6 +22,20 @@ function parseSize(text: string | null): number | null {
   return size <= MAX_SIZE ? size : null;
 }
 
+/** The music server of the demo, standalone. */
+async function loadDemoServer(): Promise<DemoServer> {
+  const { musicNames } = await import('../../../demo/music/faults.ts');
+  return {
+    ...musicNames,
+    start: async (options) => {
+      const { startEmbeddedDemo } = await import('../../../demo/music/server.ts');
+      const demo = await startEmbeddedDemo(options);
+      const { generation, url, token, user } = demo;
+      return { ready: { generation, url, token, user }, stop: () => demo.stop() };
+    },
+  };
+}
+
 /** The music server, and the equalizer of its players. */
 export const music: Domain = {
   name: 'music',
@@ -33,5 +47,5 @@ export const music: Domain = {
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
   connects: musicServiceDescriptor,
-  loadDemoServer: async () => (await import('./module.ts')).musicDemoServer(),
+  loadDemoServer,
 };

@@ -1,15 +1,9 @@
 import path from 'node:path';
-import type { DemoServer, ServiceModule } from '../../core/domain.ts';
+import type { ServiceModule } from '../../core/domain.ts';
 import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
 import { PictureFolder } from '../../platform/picture-store.ts';
-import { demoScenes } from './demo-scenes.ts';
-import { startMusicDemo } from '../../../demo/music/server.ts';
-import { musicNames } from '../../../demo/music/faults.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
-
-/** Simulated duration of a command to a player (ms). */
-const COMMAND_MS = 25;
 
 /** The music service, and its demo with an embedded server. */
 export const musicModule: ServiceModule<MusicService> = {
@@ -22,7 +16,11 @@ export const musicModule: ServiceModule<MusicService> = {
     return createMusicService({ ...ports, eqDrafts: drafts, pictures });
   },
   startDemo: async () => {
-    const server = await startMusicDemo({ commandDelayMs: COMMAND_MS, keep: 0 });
+    const [{ startEmbeddedDemo }, { demoScenes }] = await Promise.all([
+      import('../../../demo/music/server.ts'),
+      import('./demo-scenes.ts'),
+    ]);
+    const server = await startEmbeddedDemo();
     return {
       dataDir: '',
       run: async (service, window) => {
@@ -34,13 +32,3 @@ export const musicModule: ServiceModule<MusicService> = {
     };
   },
 };
-
-/** The music server of the demo, standalone. */
-export const musicDemoServer = (): DemoServer => ({
-  ...musicNames,
-  start: async (options) => {
-    const demo = await startMusicDemo({ ...options, commandDelayMs: COMMAND_MS, keep: 0 });
-    const { generation, url, token, user } = demo;
-    return { ready: { generation, url, token, user }, stop: () => demo.stop() };
-  },
-});
