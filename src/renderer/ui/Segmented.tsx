@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RadioGroup } from 'radix-ui';
 import { cx } from './cx.ts';
 import choices from './Choices.module.css';
@@ -45,9 +45,14 @@ export function Segmented<V extends string>({
     >
       {options.map(({ value: optionValue, label: name, hint }) => {
         const item = (
-          <SegmentButton key={optionValue} value={optionValue} aria-description={hint}>
+          <RadioGroup.Item
+            key={optionValue}
+            value={optionValue}
+            aria-description={hint}
+            className={cx(choices['choice'], css['item'])}
+          >
             {name}
-          </SegmentButton>
+          </RadioGroup.Item>
         );
         if (hint === undefined) return item;
         return (
@@ -58,12 +63,4 @@ export function Segmented<V extends string>({
       })}
     </RadioGroup.Root>
   );
-}
-
-/** A surrounding tooltip sets `data-state` to its own state; this restores the state of the value. */
-function SegmentButton({
-  'data-state': _,
-  ...item
-}: ComponentProps<typeof RadioGroup.Item> & { readonly 'data-state'?: string }) {
-  return <RadioGroup.Item {...item} className={cx(choices['choice'], css['item'])} />;
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
@@ -91,10 +91,15 @@ function TabList<V extends string>({
     <Radix.List ref={list} className={cx(choices['bar'], css['list'])} aria-label={label}>
       {tabs.map(({ value: tab, label: name, count, hint }) => {
         const trigger = (
-          <TabButton key={tab} value={tab} aria-description={hint}>
+          <Radix.Trigger
+            key={tab}
+            value={tab}
+            aria-description={hint}
+            className={cx(choices['choice'], css['tab'])}
+          >
             {name}
             {count !== undefined && <span className={css['count']}> {count}</span>}
-          </TabButton>
+          </Radix.Trigger>
         );
         if (hint === undefined) return trigger;
         return (
@@ -105,12 +110,4 @@ function TabList<V extends string>({
       })}
     </Radix.List>
   );
-}
-
-/** A surrounding tooltip sets `data-state` to its own state; this restores the state of the tab. */
-function TabButton({
-  'data-state': _,
-  ...trigger
-}: ComponentProps<typeof Radix.Trigger> & { readonly 'data-state'?: string }) {
-  return <Radix.Trigger {...trigger} className={cx(choices['choice'], css['tab'])} />;
 }

@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react';
-import { Tooltip as Radix } from 'radix-ui';
-import { cx } from './cx.ts';
-import { Kbd } from './Kbd.tsx';
-import css from './Tooltip.module.css';
+import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
 
-/** Whether the page itself set the focus, which it marks with the attribute. */
-const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focus]') !== null;
-
-/** Names a control and its shortcut on hover and focus. Requires `UiRoot` above it. */
+/**
+ * Names a control and its shortcut on hover and focus. Only marks the control, which must pass unknown properties to its element:
+ * `TooltipLayer` in `UiRoot` shows the open one. Components around each of a hundred controls were half of the window's components.
+ */
 export function Tooltip({
   label,
   shortcut,
@@ -15,39 +12,16 @@ export function Tooltip({
   className,
   children,
 }: {
-  readonly label: ReactNode;
+  readonly label: string;
   readonly shortcut?: string | undefined;
-  readonly side?: 'top' | 'right';
+  readonly side?: 'right';
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: ReactElement<object>;
 }) {
-  // A window has a hundred tooltips and shows one, so closed ones do not mount their content.
-  const [open, setOpen] = useState(false);
-  return (
-    <Radix.Root onOpenChange={setOpen}>
-      <Radix.Trigger
-        asChild
-        onFocus={(event) => {
-          // No tooltip if the pointer closed a menu or dialog and the focus returned, or if the page set the focus itself.
-          if (!event.currentTarget.matches(':focus-visible') || isQuiet(event.currentTarget))
-            event.preventDefault();
-        }}
-      >
-        {children}
-      </Radix.Trigger>
-      {open && (
-        <Radix.Portal>
-          <Radix.Content
-            className={cx(css['tip'], className)}
-            side={side ?? 'top'}
-            sideOffset={6}
-            collisionPadding={8}
-          >
-            {label}
-            {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
-          </Radix.Content>
-        </Radix.Portal>
-      )}
-    </Radix.Root>
-  );
+  return cloneElement(children, {
+    'data-tip': label,
+    'data-tip-key': shortcut,
+    'data-tip-side': side,
+    'data-tip-class': className,
+  } as object);
 }

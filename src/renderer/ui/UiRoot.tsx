@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Tooltip } from 'radix-ui';
+import { TooltipLayer } from './TooltipLayer.tsx';
 
-/** Providers of the UI kit, required once around the app and around each component under test. */
+/** What the UI kit needs once around the app and around each component under test. */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
   return (
-    <Tooltip.Provider delayDuration={500} skipDelayDuration={200} disableHoverableContent>
+    <>
       {children}
-    </Tooltip.Provider>
+      <TooltipLayer />
+    </>
   );
 }
