@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from './Dialog.tsx';
+import { IconButton } from './IconButton.tsx';
+import { UiRoot } from './UiRoot.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const shown = (): string | null => screen.queryByRole('tooltip')?.textContent ?? null;
+const button = (name: string): HTMLElement => screen.getByRole('button', { name, hidden: true });
+const hover = (name: string, pointerType = 'mouse'): void => {
+  fireEvent.pointerOver(button(name), { pointerType });
+};
+
+function draw(more: React.ReactNode = null): void {
+  render(
+    <UiRoot>
+      <main>
+        <IconButton label="Play" shortcut="Space" icon={<svg />} aria-describedby="state" />
+        <IconButton label="Next" icon={<svg />} />
+        <p>text</p>
+      </main>
+      {more}
+    </UiRoot>,
+  );
+}
+
+describe('the tooltip of a control', () => {
+  it('opens after half a second under the pointer, describes the control, and closes when it leaves', () => {
+    draw();
+    hover('Play');
+    wait(499);
+    expect(shown()).toBeNull();
+    wait(1);
+    expect(shown()).toBe('PlaySpace');
+    const { id } = screen.getByRole('tooltip');
+    expect(button('Play').getAttribute('aria-describedby')).toBe(`state ${id}`);
+    fireEvent.pointerOver(screen.getByText('text'));
+    expect(shown()).toBeNull();
+    expect(button('Play').getAttribute('aria-describedby')).toBe('state');
+  });
+
+  it('opens at once right after another one, and not for a finger', () => {
+    draw();
+    hover('Play');
+    wait(500);
+    hover('Next');
+    wait(0);
+    expect(shown()).toBe('Next');
+    expect(button('Next').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+    fireEvent.pointerOver(screen.getByText('text'));
+    wait(200);
+    hover('Play', 'touch');
+    wait(1000);
+    expect(shown()).toBeNull();
+    expect(button('Next').hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('closes with a press and stays closed until the pointer comes back', () => {
+    draw();
+    hover('Play');
+    wait(500);
+    fireEvent.pointerDown(button('Play'));
+    expect(shown()).toBeNull();
+    hover('Play');
+    wait(1000);
+    expect(shown()).toBeNull();
+    fireEvent.pointerOver(screen.getByText('text'));
+    hover('Play');
+    wait(500);
+    expect(shown()).toBe('PlaySpace');
+  });
+
+  it('does not open for a pointer that presses or leaves the window before', () => {
+    draw();
+    hover('Play');
+    fireEvent.pointerDown(button('Play'));
+    wait(1000);
+    expect(shown()).toBeNull();
+    hover('Next');
+    fireEvent.pointerLeave(document.documentElement);
+    wait(1000);
+    expect(shown()).toBeNull();
+  });
+
+  it('closes when its control scrolls', () => {
+    draw();
+    hover('Next');
+    wait(500);
+    fireEvent.scroll(screen.getByText('text'));
+    expect(shown()).toBe('Next');
+    fireEvent.scroll(screen.getByRole('main'));
+    expect(shown()).toBeNull();
+  });
+
+  it('opens with the focus of the keyboard, unless the page set it, and Escape closes only the tooltip', () => {
+    const close = vi.fn();
+    draw(
+      <Dialog open title="Rename" onOpenChange={close}>
+        <IconButton label="Copy" icon={<svg />} />
+        <span data-quiet-focus="">
+          <IconButton label="Clear" icon={<svg />} />
+        </span>
+      </Dialog>,
+    );
+    act(() => button('Clear').focus());
+    expect(shown()).toBeNull();
+    act(() => button('Copy').focus());
+    expect(shown()).toBe('Copy');
+    fireEvent.keyDown(button('Copy'), { key: 'Escape' });
+    expect([shown(), close.mock.calls.length]).toEqual([null, 0]);
+    fireEvent.keyDown(button('Copy'), { key: 'Escape' });
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
