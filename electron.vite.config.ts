@@ -74,6 +74,7 @@ export default defineConfig({
             drawnFirst: [
               at('src/renderer/features/music/panel.tsx'),
               at('src/renderer/features/music/bar/NowPlayingBar.tsx'),
+              at('src/renderer/ui/OpenTooltip.tsx'),
             ],
           }),
         },

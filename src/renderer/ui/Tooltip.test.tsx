@@ -12,9 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (ms: number): void =>
-  act(() => {
+/** Also lets the part that draws a tooltip arrive. */
+const wait = (ms: number): Promise<void> =>
+  act(async () => {
     vi.advanceTimersByTime(ms);
+    await import('./OpenTooltip.tsx');
   });
 const shown = (): string | null => screen.queryByRole('tooltip')?.textContent ?? null;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name, hidden: true });
@@ -36,12 +38,12 @@ function draw(more: React.ReactNode = null): void {
 }
 
 describe('the tooltip of a control', () => {
-  it('opens after half a second under the pointer, describes the control, and closes when it leaves', () => {
+  it('opens after half a second under the pointer, describes the control, and closes when it leaves', async () => {
     draw();
     hover('Play');
-    wait(499);
+    await wait(499);
     expect(shown()).toBeNull();
-    wait(1);
+    await wait(1);
     expect(shown()).toBe('PlaySpace');
     const { id } = screen.getByRole('tooltip');
     expect(button('Play').getAttribute('aria-describedby')).toBe(`state ${id}`);
@@ -50,60 +52,60 @@ describe('the tooltip of a control', () => {
     expect(button('Play').getAttribute('aria-describedby')).toBe('state');
   });
 
-  it('opens at once right after another one, and not for a finger', () => {
+  it('opens at once right after another one, and not for a finger', async () => {
     draw();
     hover('Play');
-    wait(500);
+    await wait(500);
     hover('Next');
-    wait(0);
+    await wait(0);
     expect(shown()).toBe('Next');
     expect(button('Next').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
     fireEvent.pointerOver(screen.getByText('text'));
-    wait(200);
+    await wait(200);
     hover('Play', 'touch');
-    wait(1000);
+    await wait(1000);
     expect(shown()).toBeNull();
     expect(button('Next').hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('closes with a press and stays closed until the pointer comes back', () => {
+  it('closes with a press and stays closed until the pointer comes back', async () => {
     draw();
     hover('Play');
-    wait(500);
+    await wait(500);
     fireEvent.pointerDown(button('Play'));
     expect(shown()).toBeNull();
     hover('Play');
-    wait(1000);
+    await wait(1000);
     expect(shown()).toBeNull();
     fireEvent.pointerOver(screen.getByText('text'));
     hover('Play');
-    wait(500);
+    await wait(500);
     expect(shown()).toBe('PlaySpace');
   });
 
-  it('does not open for a pointer that presses or leaves the window before', () => {
+  it('does not open for a pointer that presses or leaves the window before', async () => {
     draw();
     hover('Play');
     fireEvent.pointerDown(button('Play'));
-    wait(1000);
+    await wait(1000);
     expect(shown()).toBeNull();
     hover('Next');
     fireEvent.pointerLeave(document.documentElement);
-    wait(1000);
+    await wait(1000);
     expect(shown()).toBeNull();
   });
 
-  it('closes when its control scrolls', () => {
+  it('closes when its control scrolls', async () => {
     draw();
     hover('Next');
-    wait(500);
+    await wait(500);
     fireEvent.scroll(screen.getByText('text'));
     expect(shown()).toBe('Next');
     fireEvent.scroll(screen.getByRole('main'));
     expect(shown()).toBeNull();
   });
 
-  it('opens with the focus of the keyboard, unless the page set it, and Escape closes only the tooltip', () => {
+  it('opens with the focus of the keyboard, unless the page set it, and Escape closes only the tooltip', async () => {
     const close = vi.fn();
     draw(
       <Dialog open title="Rename" onOpenChange={close}>
@@ -114,8 +116,10 @@ describe('the tooltip of a control', () => {
       </Dialog>,
     );
     act(() => button('Clear').focus());
+    await wait(0);
     expect(shown()).toBeNull();
     act(() => button('Copy').focus());
+    await wait(0);
     expect(shown()).toBe('Copy');
     fireEvent.keyDown(button('Copy'), { key: 'Escape' });
     expect([shown(), close.mock.calls.length]).toEqual([null, 0]);

@@ -1,62 +1,27 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { DismissableLayer, Popper } from 'radix-ui/internal';
-import { cx } from './cx.ts';
-import { Kbd } from './Kbd.tsx';
+import type { OpenTooltip } from './OpenTooltip.tsx';
 import { TooltipWatch } from './tooltip-watch.ts';
-import css from './Tooltip.module.css';
 
-/** The open tooltip of all controls that `Tooltip` marks. */
+/** Shows the open tooltip of all controls that `Tooltip` marks. What draws it is loaded for the first one. */
 export function TooltipLayer() {
   const [control, setControl] = useState<HTMLElement | null>(null);
+  const [Open, setOpen] = useState<typeof OpenTooltip | null>(null);
   const [watch] = useState(
     () => new TooltipWatch((next) => setControl(next instanceof HTMLElement ? next : null)),
   );
   useEffect(() => watch.start(), [watch]);
-  if (control === null) return null;
-  return createPortal(
-    <OpenTooltip key={control.dataset['tip']} control={control} onClose={() => watch.close()} />,
-    document.body,
-  );
-}
-
-function OpenTooltip({
-  control,
-  onClose,
-}: {
-  readonly control: HTMLElement;
-  readonly onClose: () => void;
-}) {
-  const id = useId();
   useEffect(() => {
-    const before = control.getAttribute('aria-describedby');
-    control.setAttribute('aria-describedby', before === null ? id : `${before} ${id}`);
-    return () => {
-      if (before === null) control.removeAttribute('aria-describedby');
-      else control.setAttribute('aria-describedby', before);
-    };
-  }, [control, id]);
-  const { tip, tipKey, tipSide, tipClass } = control.dataset;
-  return (
-    <Popper.Root>
-      <Popper.Anchor virtualRef={{ current: control }} />
-      <DismissableLayer.Root
-        asChild
-        onFocusOutside={(event) => event.preventDefault()}
-        onDismiss={onClose}
-      >
-        <Popper.Content
-          id={id}
-          role="tooltip"
-          className={cx(css['tip'], tipClass)}
-          side={tipSide === 'right' ? 'right' : 'top'}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {tip}
-          {tipKey !== undefined && <Kbd>{tipKey}</Kbd>}
-        </Popper.Content>
-      </DismissableLayer.Root>
-    </Popper.Root>
+    if (control === null || Open !== null) return;
+    // If it cannot be loaded, the window shows why; the next control tries again.
+    import('./OpenTooltip.tsx').then(
+      (loaded) => setOpen(() => loaded.OpenTooltip),
+      () => undefined,
+    );
+  }, [control, Open]);
+  if (control === null || Open === null) return null;
+  return createPortal(
+    <Open key={control.dataset['tip']} control={control} onClose={() => watch.close()} />,
+    document.body,
   );
 }
