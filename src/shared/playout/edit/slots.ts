@@ -38,10 +38,15 @@ export interface Slot {
   readonly touched: boolean;
 }
 
+/** A file that the channel already has. */
+interface ExistingSlot extends Slot {
+  readonly doc: PlayoutDoc;
+}
+
 const sameTimes = (a: PlayoutItem, b: PlayoutItem): boolean =>
   a.start === b.start && a.finish === b.finish;
 
-function toSlot(doc: PlayoutDoc, plan: FilePlan | null): Slot {
+function toSlot(doc: PlayoutDoc, plan: FilePlan | null): ExistingSlot {
   const old = doc.window === null ? null : toTimeWindow(doc.window);
   const restarted = new Set<number>();
   const base = { doc, old, claim: old, incoming: [], restarted };
@@ -60,10 +65,9 @@ function toSlot(doc: PlayoutDoc, plan: FilePlan | null): Slot {
 }
 
 /** The window of a file with its remaining items: aligned edges follow them, other edges only move out of the way. */
-function followed(slot: Slot): TimeWindow | null {
-  const { doc, old, stay, edited } = slot;
+function followed({ doc, old, stay, edited }: ExistingSlot): TimeWindow | null {
   const now = findSpan(stay);
-  if (doc === null || old === null || now === null) return null;
+  if (old === null || now === null) return null;
   const tight = alignedEdges(old, doc.items);
   const moved = findSpan(edited);
   return {
@@ -84,13 +88,12 @@ function within(claim: TimeWindow, bounds: TimeWindow): TimeWindow {
  * the window is aligned to them, so that it does not cover the time they left.
  */
 function mayStay(
-  slot: Slot,
+  { doc, stay, edited }: ExistingSlot,
+  old: TimeWindow,
   leavers: readonly PlayoutItem[],
   plan: ChannelPlan,
   context: FileContext,
 ): boolean {
-  const { doc, old, stay, edited } = slot;
-  if (doc === null || old === null) return true;
   const from = context.dayStart(old.from.ms);
   const to = nextDay(old.to.ms - 1, context);
   if (leavers.every(({ start }) => from <= start && start < to)) return true;
@@ -128,16 +131,16 @@ export function grow(slot: Slot, wanted: { from: Edge; to: Edge }, slots: readon
   slot.claim = { from: earlier(claim.from, from), to: pickLater(claim.to, to) };
 }
 
-/** The items of a file that can't stay in it if its window becomes `wish`. */
+/** Removes and returns the edited items that cannot stay in their file. `clash`: its window would newly overlap another. */
 function partingFrom(
-  slot: Slot,
+  slot: ExistingSlot,
+  old: TimeWindow,
   clash: boolean,
   plan: ChannelPlan,
   context: FileContext,
 ): readonly PlayoutItem[] {
-  const { old } = slot;
-  const leavers = slot.edited.filter(({ start }) => old === null || !contains(old, start));
-  if (leavers.length === 0 || (!clash && mayStay(slot, leavers, plan, context))) return [];
+  const leavers = slot.edited.filter(({ start }) => !contains(old, start));
+  if (!clash && mayStay(slot, old, leavers, plan, context)) return [];
   const gone = new Set(leavers);
   slot.stay = slot.stay.filter((item) => !gone.has(item));
   slot.edited = slot.edited.filter((item) => !gone.has(item));
@@ -146,25 +149,25 @@ function partingFrom(
 
 /** Resolves conflicts between files: each keeps its part of its old window and gives up the rest. */
 function clampAll(
-  slots: readonly Slot[],
+  slots: readonly ExistingSlot[],
   wanted: Map<Slot, TimeWindow>,
   plan: ChannelPlan,
   context: FileContext,
-): { clamped: ReadonlySet<Slot>; unplaced: Unplaced[] } {
-  const clamped = new Set<Slot>();
+): { clamped: ReadonlySet<ExistingSlot>; unplaced: Unplaced[] } {
+  const clamped = new Set<ExistingSlot>();
   const unplaced: Unplaced[] = [];
-  const look = (slot: Slot): boolean => {
+  const look = (slot: ExistingSlot): boolean => {
+    const { old } = slot;
     const window = wanted.get(slot);
-    if (!slot.touched || slot.old === null || window === undefined || clamped.has(slot))
-      return false;
+    if (!slot.touched || old === null || window === undefined || clamped.has(slot)) return false;
     const clash = clashes(slot, window, wanted);
-    const left = partingFrom(slot, clash, plan, context);
+    const left = partingFrom(slot, old, clash, plan, context);
     for (const item of left) unplaced.push({ item, from: slot });
     if (!clash && left.length === 0) return false;
     clamped.add(slot);
     const rest = followed(slot);
     if (slot.stay.length === 0) wanted.delete(slot);
-    else wanted.set(slot, rest === null ? slot.old : within(rest, slot.old));
+    else wanted.set(slot, rest === null ? old : within(rest, old));
     return true;
   };
   // A range that one file gives up can conflict with a file that was already handled.
