@@ -20,8 +20,5 @@ export function TooltipLayer() {
     );
   }, [control, Open]);
   if (control === null || Open === null) return null;
-  return createPortal(
-    <Open key={control.dataset['tip']} control={control} onClose={() => watch.close()} />,
-    document.body,
-  );
+  return createPortal(<Open control={control} onClose={() => watch.close()} />, document.body);
 }

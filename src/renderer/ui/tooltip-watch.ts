@@ -29,7 +29,8 @@ export class TooltipWatch {
     const ended = new AbortController();
     const { signal } = ended;
     const how = { signal, capture: true, passive: true } as const;
-    document.addEventListener('pointerover', (event) => this.#over(event), how);
+    document.addEventListener('pointermove', (event) => this.#moved(event), how);
+    document.addEventListener('pointerover', ({ target }) => this.#over(target), how);
     document.addEventListener('pointerdown', () => this.close(), how);
     document.addEventListener('click', () => this.close(), how);
     document.addEventListener('focusin', ({ target }) => this.#focused(target), how);
@@ -38,7 +39,9 @@ export class TooltipWatch {
     window.addEventListener(
       'scroll',
       ({ target }) => {
-        if (target instanceof Node && target.contains(this.#open)) this.close();
+        // The focus scrolls its control into view, and the tooltip follows.
+        if (this.#open === this.#under && target instanceof Node && target.contains(this.#open))
+          this.close();
       },
       how,
     );
@@ -51,18 +54,23 @@ export class TooltipWatch {
   /** Closes the open tooltip, and opens none for the control under the pointer. */
   close(): void {
     clearTimeout(this.#timer);
-    if (this.#open === null) return;
-    this.#closedAt = performance.now();
-    this.#set(null);
+    if (this.#open !== null) this.#set(null);
   }
 
-  #over({ target, pointerType }: PointerEvent): void {
-    if (pointerType !== 'touch') this.#enter(controlAt(target));
+  /** A control that comes under a resting pointer does not open its tooltip. */
+  #moved({ target, pointerType, buttons }: PointerEvent): void {
+    if (pointerType !== 'touch' && buttons === 0) this.#enter(controlAt(target));
+  }
+
+  #over(target: EventTarget | null): void {
+    if (controlAt(target) !== this.#under) this.#enter(null);
   }
 
   #enter(control: Element | null): void {
     if (control === this.#under) return;
     this.#under = control;
+    // After a press or a scroll, the next one waits as long as the first.
+    if (this.#open !== null) this.#closedAt = performance.now();
     this.close();
     if (control === null) return;
     const wait = performance.now() - this.#closedAt < SKIP_MS ? 0 : OPEN_MS;
