@@ -42,7 +42,11 @@ function goAction(
   return panel === undefined ? null : () => navigate(panel.id);
 }
 
+/** Whether the window has lost its app: it is inert, and a panel that it has not loaded would fail. */
+const isAway = (): boolean => document.querySelector('#root > [inert]') !== null;
+
 function chooseAction(event: KeyboardEvent): (() => void) | null {
+  if (isAway()) return null;
   const { key } = event;
   if (key === 'F6') return () => tellFailure(stepRegion(event.shiftKey ? -1 : 1));
   const target = event.target instanceof Element ? event.target : null;

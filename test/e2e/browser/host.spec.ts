@@ -19,6 +19,10 @@ test('the window reports that the app ended, and a new app requires another logi
   await page.keyboard.press('Tab');
   const below = await page.evaluate(() => document.activeElement?.closest('main, nav') ?? null);
   expect(below).toBeNull();
+  // A panel that is not loaded yet would fail without the app.
+  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Control+Comma');
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Music');
   const second = await startHostProcess(dataDir, ['--demo', '--port', port]);
   await expect(page.getByRole('alert')).toContainText('signed out');
   await page.goto(second.url);
