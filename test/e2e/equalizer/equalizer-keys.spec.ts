@@ -76,6 +76,15 @@ test('letters and Delete: off, solo, removed; Ctrl+Z undoes', async ({
   await expect(eq.redo).toHaveAccessibleName('Redo: Turn off band 3');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(eq.stored()).toEqual(before);
+  const bin = (row: number) => eq.rows.nth(row).getByRole('button', { name: /^Remove/ });
+  await bin(6).focus();
+  await page.keyboard.press('Enter');
+  await expect(eq.rows).toHaveCount(6);
+  await expect(bin(5)).toBeFocused();
+  await bin(2).focus();
+  await page.keyboard.press('Enter');
+  await expect(eq.rows).toHaveCount(5);
+  await expect(bin(2)).toBeFocused();
 });
 
 test('numbers are typed as people write them; a bad one keeps the focus and says what is wanted', async ({

@@ -208,8 +208,26 @@ function RowButtons({ band, disabled, name }: PartProps) {
         label={t('eq:table.remove', { name })}
         icon={<Trash2 {...icon} />}
         disabled={disabled}
-        onClick={() => remove(band.id)}
+        onClick={({ currentTarget }) => {
+          const place = placeOf(currentTarget);
+          remove(band.id);
+          // The row takes the focus along when it goes.
+          setTimeout(place.focus);
+        }}
       />
     </td>
   );
+}
+
+/** Where the button of a row is. `focus`: focuses the same button of the row that is there now, or of the last one. */
+function placeOf(button: HTMLElement): { readonly focus: () => void } {
+  const rows = button.closest('tbody')?.rows;
+  const index = button.closest('tr')?.sectionRowIndex ?? 0;
+  const focus = (): void => {
+    if (document.activeElement !== document.body) return;
+    const row = rows?.[Math.min(index, rows.length - 1)];
+    const next = row?.querySelector<HTMLElement>('td:last-child > :last-child');
+    (next ?? document.getElementById('content'))?.focus();
+  };
+  return { focus };
 }
