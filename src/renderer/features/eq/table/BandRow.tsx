@@ -209,25 +209,24 @@ function RowButtons({ band, disabled, name }: PartProps) {
         icon={<Trash2 {...icon} />}
         disabled={disabled}
         onClick={({ currentTarget }) => {
-          const place = placeOf(currentTarget);
+          const focusThere = keepPlace(currentTarget);
           remove(band.id);
           // The row takes the focus along when it goes.
-          setTimeout(place.focus);
+          setTimeout(focusThere);
         }}
       />
     </td>
   );
 }
 
-/** Where the button of a row is. `focus`: focuses the same button of the row that is there now, or of the last one. */
-function placeOf(button: HTMLElement): { readonly focus: () => void } {
+/** Returns a function that focuses the same button of the row that is then at this place, or of the last row. */
+function keepPlace(button: HTMLElement): () => void {
   const rows = button.closest('tbody')?.rows;
   const index = button.closest('tr')?.sectionRowIndex ?? 0;
-  const focus = (): void => {
+  return () => {
     if (document.activeElement !== document.body) return;
     const row = rows?.[Math.min(index, rows.length - 1)];
     const next = row?.querySelector<HTMLElement>('td:last-child > :last-child');
     (next ?? document.getElementById('content'))?.focus();
   };
-  return { focus };
 }
