@@ -74,7 +74,6 @@ export default defineConfig({
             drawnFirst: [
               at('src/renderer/features/music/panel.tsx'),
               at('src/renderer/features/music/bar/NowPlayingBar.tsx'),
-              at('src/renderer/ui/OpenTooltip.tsx'),
             ],
           }),
         },

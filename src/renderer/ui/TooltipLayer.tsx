@@ -7,9 +7,7 @@ import { TooltipWatch } from './tooltip-watch.ts';
 export function TooltipLayer() {
   const [control, setControl] = useState<HTMLElement | null>(null);
   const [Open, setOpen] = useState<typeof OpenTooltip | null>(null);
-  const [watch] = useState(
-    () => new TooltipWatch((next) => setControl(next instanceof HTMLElement ? next : null)),
-  );
+  const [watch] = useState(() => new TooltipWatch(setControl));
   useEffect(() => watch.start(), [watch]);
   useEffect(() => {
     if (control === null || Open !== null) return;

@@ -7,20 +7,20 @@ const SKIP_MS = 200;
 /** Whether the page itself set the focus, which it marks with the attribute. */
 const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focus]') !== null;
 
-const controlAt = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-tip]') : null;
+const controlAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /** Follows pointer and focus. `show` gets the control whose tooltip is open; null: none. */
 export class TooltipWatch {
-  readonly #show: (control: Element | null) => void;
+  readonly #show: (control: HTMLElement | null) => void;
   /** The control under the pointer. It opens its tooltip once until the pointer leaves it. */
-  #under: Element | null = null;
-  #open: Element | null = null;
+  #under: HTMLElement | null = null;
+  #open: HTMLElement | null = null;
   #closedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #size: ResizeObserver | null = null;
 
-  constructor(show: (control: Element | null) => void) {
+  constructor(show: (control: HTMLElement | null) => void) {
     this.#show = show;
   }
 
@@ -66,7 +66,7 @@ export class TooltipWatch {
     if (controlAt(target) !== this.#under) this.#enter(null);
   }
 
-  #enter(control: Element | null): void {
+  #enter(control: HTMLElement | null): void {
     if (control === this.#under) return;
     this.#under = control;
     // After a press or a scroll, the next one waits as long as the first.
@@ -81,13 +81,13 @@ export class TooltipWatch {
 
   /** No tooltip if the pointer closed a menu or dialog and the focus returned, or if the page set the focus itself. */
   #focused(target: EventTarget | null): void {
-    if (!(target instanceof Element) || !target.matches('[data-tip]:focus-visible')) return;
+    if (!(target instanceof HTMLElement) || !target.matches('[data-tip]:focus-visible')) return;
     if (isQuiet(target)) return;
     clearTimeout(this.#timer);
     this.#set(target);
   }
 
-  #set(control: Element | null): void {
+  #set(control: HTMLElement | null): void {
     this.#size?.disconnect();
     this.#open = control;
     if (control !== null) {
