@@ -14,6 +14,14 @@ test('the window reports that the app ended, and a new app requires another logi
   const port = new URL(first.url).port;
   expect(await first.stop()).toBe(0);
   await expect(page.getByRole('alert')).toContainText('Channelstrip is not running');
+  await test.step('no icon below looks as if it worked', async () => {
+    const buttons = page.locator('[data-player-keys] button:has(svg)');
+    expect(await buttons.count()).toBeGreaterThan(5);
+    const bright = await buttons.evaluateAll((all) =>
+      all.filter((button) => getComputedStyle(button).opacity === '1').map((one) => one.ariaLabel),
+    );
+    expect(bright).toEqual([]);
+  });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Retry now' })).toBeFocused();
   await page.keyboard.press('Tab');
