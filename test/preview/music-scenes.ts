@@ -215,7 +215,11 @@ const longName =
   'The very long name of a loudspeaker that somebody wrote without a thought for lists';
 
 const long = byId([
-  ...players.map((player) => ({ ...player, name: `${longName}, ${player.name}` })),
+  ...players.map((player) => ({
+    ...player,
+    name: `${longName}, ${player.name}`,
+    media: player.media && media(at(3)),
+  })),
   somePlayer('rtl', { name: 'غرفة المعيشة الكبيرة في الطابق الأول من البيت', volume: 61 }),
   somePlayer('emoji', { name: '🎷🎺 Jazz corner 🎹', volume: 40, muted: true }),
   somePlayer('gone', { name: 'Attic', available: false, volume: 10 }),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/music/texts.ts';
+import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { openQuick } from '../window/quick-page.ts';
 import { noSidewaysScroll } from '../rig/well-made.ts';
@@ -12,6 +13,13 @@ const queueOf = (page: Page) =>
   page.getByRole('listbox', { name: t('music:queue.list', { name: 'Living room' }) });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: t('app:region.nowPlaying') });
+
+function currentTrack({ model }: MusicDemo) {
+  const { items, index } = model.queue('living_room');
+  const track = items[index ?? -1]?.media;
+  if (track === undefined) throw new Error('nothing plays');
+  return track;
+}
 
 /** Expects that a click reaches the center of an element, scrolled into view; rows may be rerendered meanwhile. */
 const reached = (element: Locator): Promise<void> => element.click({ trial: true });
@@ -80,6 +88,107 @@ test('players, library, queue and bar stand in order and fit every window', asyn
     await expect(pane(page, t('music:pane.library'))).toBeVisible();
     await noSidewaysScroll(page);
   });
+});
+
+const windows = [
+  [320, 640],
+  [400, 700],
+  [480, 700],
+  [540, 700],
+  [560, 700],
+  [640, 390],
+  [700, 700],
+  [820, 390],
+  [960, 640],
+  [1280, 780],
+  [1920, 1080],
+] as const;
+const longTrack =
+  'An Unusually Long Title That Nobody Ever Shortened, in Three Movements and a Coda';
+const longPlayer =
+  'The very long name of a loudspeaker that somebody wrote without a thought for us';
+
+/** Whether the bar has room for the player's name beside its icon. */
+const isNamed = (width: number): boolean => width >= 480 && width !== 640;
+
+/** The texts that the page cuts, of those in view. */
+const cutTexts = (texts: Locator): Promise<string[]> =>
+  texts.evaluateAll((all) =>
+    all
+      .filter((text) => text.getClientRects().length > 0)
+      .filter(
+        (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight,
+      )
+      .map(({ textContent }) => textContent),
+  );
+
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) =>
+    Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
+  );
+
+test('the bar and the rail show whole names, and long ones in two lines of the same bar', async ({
+  connected: page,
+  music,
+}) => {
+  const title = bar(page).locator('p').first();
+  const player = bar(page).getByRole('button', { name: /^Player: / });
+  const heights: number[] = [];
+  const heightOf = async (): Promise<number> => (await bar(page).boundingBox())?.height ?? 0;
+  await expect(title).toHaveText('Glass Harbour');
+  for (const [width, height] of windows)
+    await test.step(`names are whole at ${String(width)} x ${String(height)}`, async () => {
+      await page.setViewportSize({ width, height });
+      const name = player.getByText('Living room + 2');
+      await expect(name).toBeVisible({ visible: isNamed(width) });
+      expect(await cutTexts(title.or(name))).toEqual([]);
+      heights.push(await heightOf());
+    });
+  await test.step('ten names of panels fit beside each other where the rail shows them', async () => {
+    const names = page.getByRole('navigation').locator('a > span:first-of-type');
+    await expect(names).toHaveCount(10);
+    for (const width of [520, 540, 559]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(names.first()).toBeInViewport({ ratio: 1 });
+      expect(await cutTexts(names)).toEqual([]);
+    }
+  });
+  const [room, track] = [music.model.players.get('living_room'), currentTrack(music)];
+  if (room === undefined) throw new Error('there is no such player');
+  room.name = longPlayer;
+  track.name = longTrack;
+  music.model.emitGroup(room);
+  await expect(title).toHaveText(longTrack);
+  await expect(player).toHaveAccessibleName(t('music:bar.players', { name: `${longPlayer} + 2` }));
+  for (const [at, [width, height]] of windows.entries())
+    await test.step(`long names have two lines at ${String(width)} x ${String(height)}`, async () => {
+      await page.setViewportSize({ width, height });
+      expect(await linesOf(title)).toBe(2);
+      expect(await linesOf(player.locator('span').first())).toBe(isNamed(width) ? 2 : 0);
+      expect(await heightOf()).toBe(heights[at]);
+      for (const control of await bar(page).getByRole('button').all()) {
+        const { width: across = 0, height: down = 0 } = (await control.boundingBox()) ?? {};
+        expect(Math.min(across, down)).toBeGreaterThanOrEqual(24);
+      }
+      await noSidewaysScroll(page);
+    });
+});
+
+test('a low window has shuffle and repeat in the menu of players, and forced colors frame what is on', async ({
+  connected: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(bar(page).getByRole('button', { pressed: true }).first()).toHaveCSS(
+    'border-top-width',
+    '1px',
+  );
+  await page.setViewportSize({ width: 640, height: 390 });
+  await bar(page)
+    .getByRole('button', { name: /^Player: / })
+    .click();
+  const menu = page.getByRole('dialog', { name: t('music:bar.pick') });
+  await reached(menu.getByRole('button', { name: t('music:bar.shuffle') }));
+  await reached(menu.getByRole('button', { name: t('music:bar.repeatOff') }));
 });
 
 /** Expects a tooltip on hover for every icon-only button. */

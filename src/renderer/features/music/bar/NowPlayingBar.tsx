@@ -114,7 +114,7 @@ function Playing({
         onOpen={() => openPlace({ k: 'now' })}
       />
       <div className={css['words']}>
-        <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">
+        <p className={css['title']} title={title} dir="auto">
           {title}
         </p>
         <p className={cx(text['ellipsis'], text['small'])} title={line} dir="auto">

@@ -48,7 +48,7 @@ export function PlayerPicker({
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >
-          <span className={cx(css['current'], textCss['ellipsis'])}>
+          <span className={cx(css['current'], textCss['ellipsis'])} dir="auto">
             {player === undefined ? name : <PlayerName player={player} />}
           </span>
           {head && <ChevronDown {...icon} size={14} />}

@@ -17,11 +17,11 @@ export const playerName = (player: Named): string => player.name + formatMore(pl
 /** The name of a player as last reported, which typed letters search; empty if it is gone. */
 export const readName = (id: string): string => readTopic('music.players')[id]?.name ?? '';
 
-/** `playerName`, with the group dimmed. */
+/** `playerName`, with the group dimmed. Its parent has `dir="auto"`, so that a cut name ends on the right side. */
 export function PlayerName({ player }: { readonly player: Named }) {
   return (
     <>
-      <span dir="auto">{player.name}</span>
+      <span>{player.name}</span>
       <span className={text['dim']}>{formatMore(player)}</span>
     </>
   );

@@ -41,7 +41,7 @@ export function MiniPlayer() {
       />
       <p className={css['room']}>
         <PlayerIcon of={player} size={14} />
-        <span className={text['ellipsis']}>
+        <span className={text['ellipsis']} dir="auto">
           {player === undefined ? t('music:bar.noPlayer') : <PlayerName player={player} />}
         </span>
       </p>
