@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { startFocusKeeper } from './focus-keeper.ts';
 import { TooltipLayer } from './TooltipLayer.tsx';
 
 /** What the UI kit needs once around the app and around each component under test. */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
+  useEffect(startFocusKeeper, []);
   return (
     <>
       {children}

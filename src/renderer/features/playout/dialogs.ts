@@ -129,8 +129,10 @@ function toggleSide(side: PlayoutSide): void {
 export function toggleFindings(): void {
   if (!matchMedia(ROOMY).matches) toggleSide('findings');
   // The list must be drawn first.
-  requestAnimationFrame(() => focusFirst('[data-findings]', '[data-finding] button'));
+  requestAnimationFrame(focusFindings);
 }
+
+export const focusFindings = (): void => focusFirst('[data-findings]', '[data-finding] button');
 
 /** Opens a list beside the timeline for one channel. */
 export function openSide(side: PlayoutSide, sideChannel: string | null = null): void {
@@ -153,13 +155,16 @@ export function closeDetails(): void {
   closeSide();
 }
 
-/** Focuses the timeline or the table if the focused element is gone. */
-export function keepFocus(): void {
+/** Runs `focus` if the focused element is gone. */
+export function keepFocus(focus = focusItems): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-items], [data-items-in] [role=grid]')?.focus();
+    if (document.activeElement === document.body) focus();
   });
 }
+
+/** Focuses the timeline or the table. */
+const focusItems = (): void =>
+  document.querySelector<HTMLElement>('[data-items], [data-items-in] [role=grid]')?.focus();
 
 /** Returns to the timeline if a list or details replaced it. */
 export function leaveSide(): void {

@@ -208,25 +208,8 @@ function RowButtons({ band, disabled, name }: PartProps) {
         label={t('eq:table.remove', { name })}
         icon={<Trash2 {...icon} />}
         disabled={disabled}
-        onClick={({ currentTarget }) => {
-          const focusThere = keepPlace(currentTarget);
-          remove(band.id);
-          // The row takes the focus along when it goes.
-          setTimeout(focusThere);
-        }}
+        onClick={() => remove(band.id)}
       />
     </td>
   );
-}
-
-/** Returns a function that focuses the same button of the row that is then at this place, or of the last row. */
-function keepPlace(button: HTMLElement): () => void {
-  const rows = button.closest('tbody')?.rows;
-  const index = button.closest('tr')?.sectionRowIndex ?? 0;
-  return () => {
-    if (document.activeElement !== document.body) return;
-    const row = rows?.[Math.min(index, rows.length - 1)];
-    const next = row?.querySelector<HTMLElement>('td:last-child > :last-child');
-    (next ?? document.getElementById('content'))?.focus();
-  };
 }

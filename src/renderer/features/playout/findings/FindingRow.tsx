@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CircleAlert, Info, PaintBucket, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCode, Repair } from '../../../../shared/playout/finding.ts';
@@ -10,12 +10,11 @@ import { cx } from '../../../ui/cx.ts';
 import textCss from '../../../ui/text.module.css';
 import type { Gap } from '../model/editor.ts';
 import { writable } from '../add/insert-position.ts';
-import { leaveSide, opens } from '../dialogs.ts';
+import { focusFindings, keepFocus, leaveSide, opens } from '../dialogs.ts';
 import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, fieldWords, severityName } from '../words.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
-import { useNextFocus } from './use-next-focus.ts';
 import css from './FindingRow.module.css';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -37,7 +36,8 @@ export function FindingRow({
   const { severity, message } = finding;
   const Icon = icons[severity];
   const row = useRef<HTMLLIElement>(null);
-  useNextFocus(row);
+  // After the last finding of a group, another group gets the focus.
+  useLayoutEffect(() => () => keepFocus(focusFindings), []);
   useEffect(() => {
     if (!marked) return;
     row.current?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { joinFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
@@ -12,11 +12,11 @@ import { useEntry, useTopic } from '../../../state/topics.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { keepFocus } from '../dialogs.ts';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { severityName } from '../words.ts';
 import { Repairs, showFinding, usePlace } from './FindingRow.tsx';
-import { useNextFocus } from './use-next-focus.ts';
 import css from './FindingsStrip.module.css';
 
 /** Maximum findings in the strip; only a tall window shows as many. */
@@ -43,10 +43,10 @@ export function FindingsStrip() {
 
 function Row({ finding }: { readonly finding: PlacedFinding }) {
   const { severity, message } = finding;
-  const row = useRef<HTMLLIElement>(null);
-  useNextFocus(row);
+  // The timeline gets the focus after the last finding.
+  useLayoutEffect(() => () => keepFocus(), []);
   return (
-    <li ref={row} className={css['row']} data-finding={finding.id}>
+    <li className={css['row']} data-finding={finding.id}>
       <Dot tone={tones[severity]} />
       <button
         type="button"
