@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import { useHeldButton } from './use-held-button.ts';
 import text from './text.module.css';
 import css from './Button.module.css';
 
@@ -22,20 +23,14 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', icon, pending = false, wide, ...rest } = props;
-  const { children, className, onClick, type = 'button', blocked, hint, ...button } = rest;
+  const { children, className, type = 'button', blocked, hint, ...button } = rest;
   const tip = blocked ?? hint;
-  const held = pending || blocked !== undefined;
+  const own = useHeldButton({ ...button, 'aria-description': hint }, blocked, pending);
   const element = (
     <button
-      {...button}
+      {...own}
       type={type}
-      aria-description={hint}
       aria-busy={pending || undefined}
-      aria-disabled={held || undefined}
-      onClick={(event) => {
-        if (held) event.preventDefault();
-        else onClick?.(event);
-      }}
       className={cx(
         css['button'],
         css[variant],

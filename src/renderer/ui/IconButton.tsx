@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
+import { useHeldButton } from './use-held-button.ts';
 import css from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<
@@ -34,12 +35,12 @@ export function IconButton(props: IconButtonProps) {
     className,
     ...button
   } = props;
+  const own = useHeldButton(button, blocked);
   return (
     <Tooltip label={blocked ?? hint} shortcut={shortcut}>
       <button
         type="button"
-        {...button}
-        {...(blocked === undefined ? {} : { 'aria-disabled': true, onClick: undefined })}
+        {...own}
         aria-label={label}
         aria-pressed={pressed}
         className={cx(css['button'], css[look], className)}

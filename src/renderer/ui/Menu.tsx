@@ -122,7 +122,7 @@ interface ItemProps {
   /** The keyboard shortcut of the item. */
   readonly keys?: string | undefined;
   readonly disabled?: boolean;
-  /** Why the item is disabled, shown below its name; empty: it is enabled. */
+  /** Why the item is unavailable, shown below its name; empty: it is available. Arrow keys reach the item, so that its reason is read. */
   readonly why?: string;
   /** The effect of the item, shown below its name. */
   readonly note?: string;
@@ -145,10 +145,11 @@ export function MenuItem(props: ItemProps) {
   return (
     <Radix.Item
       {...item}
-      disabled={item.disabled === true || why !== ''}
+      disabled={item.disabled === true && why === ''}
+      {...(why !== '' && { 'aria-disabled': true })}
       aria-description={note}
       className={cx(floating['row'], danger === true && css['danger'])}
-      onSelect={select(onSelect, stay)}
+      onSelect={why === '' ? select(onSelect, stay) : select(undefined, true)}
     >
       <span className={cx(floating['lead'], text['dim'])}>{leading}</span>
       <span className={cx(layout['grow'], text['ellipsis'])}>

@@ -6,6 +6,8 @@ import { Button } from './Button.tsx';
 import { BarStrip } from './chart/BarStrip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Menu, MenuItem } from './Menu.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SplitView } from './SplitView.tsx';
 import { UiRoot } from './UiRoot.tsx';
@@ -145,22 +147,88 @@ describe('CopyButton', () => {
   });
 });
 
-describe('Button', () =>
+describe('Button', () => {
   it('that is blocked stays focusable, says why and does nothing', async () => {
     const pressed = vi.fn();
     render(
       <UiRoot>
-        <Button blocked="The run goes on." onClick={pressed}>
+        <Button blocked="The run goes on." disabled onClick={pressed}>
           Retry
         </Button>
+        <Menu trigger={<IconButton label="More" blocked="Nothing to do." icon={<svg />} />}>
+          <MenuItem onSelect={pressed}>Stop</MenuItem>
+        </Menu>
       </UiRoot>,
     );
-    await userEvent.tab();
-    const button = screen.getByRole('button', { name: 'Retry' });
-    expect(document.activeElement).toBe(button);
-    await userEvent.keyboard('{Enter}');
+    for (const [name, why] of [
+      ['Retry', 'The run goes on.'],
+      ['More', 'Nothing to do.'],
+    ] as const) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-description')).toBe(why);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await userEvent.tab();
+      expect(document.activeElement).toBe(button);
+      expect((await screen.findByRole('tooltip')).textContent).toBe(why);
+      await userEvent.keyboard('{Enter} {ArrowDown}');
+      await userEvent.click(button);
+    }
     expect(pressed).not.toHaveBeenCalled();
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('that is disabled by its own press keeps the focus until the user leaves it', async () => {
+    const pressed = vi.fn();
+    function Stepper() {
+      const [left, setLeft] = useState(1);
+      const step = (): void => {
+        pressed();
+        setLeft(left - 1);
+      };
+      return (
+        <form onSubmit={pressed}>
+          <Button type="submit" disabled={left === 0} onClick={step}>
+            Less
+          </Button>
+          <Button>Other</Button>
+        </form>
+      );
+    }
+    render(<Stepper />);
+    const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Less' });
+    less.closest('form')?.addEventListener('submit', (event) => event.preventDefault());
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const calls = pressed.mock.calls.length;
+    expect([document.activeElement, less.getAttribute('aria-disabled')]).toEqual([less, 'true']);
+    await userEvent.keyboard('{Enter} ');
+    expect(pressed).toHaveBeenCalledTimes(calls);
+    await userEvent.tab();
+    expect([less.disabled, less.getAttribute('aria-disabled')]).toEqual([true, null]);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).not.toBe(less);
+  });
+});
+
+describe('MenuItem', () =>
+  it('that is unavailable is reached by arrow keys, so that its reason is read, and does nothing', async () => {
+    const selected = vi.fn();
+    render(
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={selected}>Stop</MenuItem>
+        <MenuItem why="The run has ended." disabled onSelect={selected}>
+          Retry
+        </MenuItem>
+      </Menu>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    const item = screen.getByRole('menuitem', { name: 'Retry The run has ended.' });
+    expect([document.activeElement, item.getAttribute('aria-disabled')]).toEqual([item, 'true']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(item);
+    expect(selected).not.toHaveBeenCalled();
+    expect(screen.getByRole('menu')).toBeTruthy();
   }));
 
 describe('BarStrip', () =>

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import { setPreamp } from '../../../../shared/eq/edit.ts';
 import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
@@ -53,10 +52,9 @@ function Card({
   readonly children?: ReactNode;
 }) {
   const name = filterName(filter);
-  const { card, go, onKeyDown } = useMove(filter, place);
+  const { go, onKeyDown } = useMove(filter, place);
   return (
     <li
-      ref={card}
       className={cx(css['card'], !filter.enabled && css['off'])}
       aria-label={name}
       data-filter={filter.id}
@@ -93,13 +91,9 @@ function Card({
 
 /** Moves a card by its buttons, or by Alt+arrow from anywhere inside it. */
 function useMove(filter: Filter, place: CardPosition) {
-  const card = useRef<HTMLLIElement>(null);
   const go = (by: -1 | 1): void => {
-    const focused = document.activeElement;
     const number = move(filter, by);
-    if (number === null) return;
-    place.onMoved(filterName(filter), number);
-    keepFocus(card, focused);
+    if (number !== null) place.onMoved(filterName(filter), number);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
@@ -108,7 +102,7 @@ function useMove(filter: Filter, place: CardPosition) {
     event.stopPropagation();
     go(by);
   };
-  return { card, go, onKeyDown };
+  return { go, onKeyDown };
 }
 
 /** Moves a filter; returns its new number in the chain, or null at either end. */
@@ -119,17 +113,6 @@ function move(filter: Filter, by: -1 | 1): number | null {
   editor.edit(label, (draft) => moveFilter(draft, filter.id, by));
   const { draft } = editor.state;
   return draft === before ? null : draft.filters.findIndex(({ id }) => id === filter.id) + 1;
-}
-
-/** Moving a card detaches it, which drops the focus; this restores it. */
-function keepFocus(card: RefObject<HTMLElement | null>, focused: Element | null): void {
-  requestAnimationFrame(() => {
-    const { current } = card;
-    if (!(focused instanceof HTMLElement) || current?.contains(focused) !== true) return;
-    const usable = focused instanceof HTMLButtonElement && focused.disabled ? null : focused;
-    const other = current.querySelector<HTMLElement>('[data-move]:not(:disabled)');
-    (usable ?? other)?.focus();
-  });
 }
 
 function MoveButton({
@@ -146,7 +129,6 @@ function MoveButton({
   const Icon = by < 0 ? ChevronUp : ChevronDown;
   return (
     <IconButton
-      data-move={by < 0 ? 'up' : 'down'}
       className={css['move']}
       label={by < 0 ? t('eqchain:up', { name }) : t('eqchain:down', { name })}
       shortcut={by < 0 ? 'Alt+↑' : 'Alt+↓'}
