@@ -40,8 +40,6 @@ export interface FormDialogProps extends Pick<DialogProps, DialogLook> {
   /** If true, the dialog stays open while the submission is pending. */
   readonly holds?: boolean;
   readonly danger?: boolean;
-  /** Tooltip of the main button: why it is disabled, or what it does. */
-  readonly hint?: string | undefined;
   /** Shown above the buttons, so that it stays in view while the fields scroll. */
   readonly summary?: ReactNode;
   /** Secondary actions, separate from the main button. */
@@ -158,7 +156,6 @@ function Buttons({
   blocked,
   holds = false,
   danger = false,
-  hint,
   summary,
   aside,
   other,
@@ -179,7 +176,6 @@ function Buttons({
         icon={icon}
         blocked={blocked}
         variant={danger ? 'danger' : 'primary'}
-        title={hint}
         disabled={disabled}
         pending={submission.pending}
         data-first-focus={focusSubmit || undefined}

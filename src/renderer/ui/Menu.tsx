@@ -237,12 +237,13 @@ export function MenuRadio({
 /** A menu item that toggles a setting and keeps the menu open. */
 export function MenuCheck({
   checked,
-  disabled,
+  why = '',
   onChecked,
   children,
 }: {
   readonly checked: boolean;
-  readonly disabled?: boolean;
+  /** As for `MenuItem`. */
+  readonly why?: string;
   readonly onChecked: (checked: boolean) => void;
   readonly children: ReactNode;
 }) {
@@ -250,8 +251,7 @@ export function MenuCheck({
     <Radix.CheckboxItem
       className={floating['row']}
       checked={checked}
-      disabled={disabled}
-      onCheckedChange={onChecked}
+      {...(why === '' ? { onCheckedChange: onChecked } : { 'aria-disabled': true })}
       onSelect={(event) => event.preventDefault()}
     >
       <span className={cx(floating['lead'], text['dim'])}>
@@ -259,7 +259,10 @@ export function MenuCheck({
           <Check {...icon} />
         </Radix.ItemIndicator>
       </span>
-      <span className={cx(layout['grow'], text['ellipsis'])}>{children}</span>
+      <span className={cx(layout['grow'], text['ellipsis'])}>
+        {children}
+        {why !== '' && <span className={css['why']}>{why}</span>}
+      </span>
     </Radix.CheckboxItem>
   );
 }

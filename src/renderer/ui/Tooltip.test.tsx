@@ -70,6 +70,18 @@ describe('the tooltip of a control', () => {
     expect(button('Next').hasAttribute('aria-describedby')).toBe(false);
   });
 
+  it('says why a control is unavailable when it is pressed, also by a finger', async () => {
+    draw(<IconButton label="Stop" blocked="Nothing plays." icon={<svg />} />);
+    fireEvent.pointerDown(button('Stop'), { pointerType: 'touch' });
+    fireEvent.click(button('Stop'));
+    await wait(0);
+    expect(shown()).toBe('Nothing plays.');
+    fireEvent.pointerDown(screen.getByText('text'), { pointerType: 'touch' });
+    expect(shown()).toBeNull();
+    fireEvent.click(button('Play'));
+    expect(shown()).toBeNull();
+  });
+
   it('closes with a press and stays closed until the pointer comes back', async () => {
     draw();
     hover('Play');

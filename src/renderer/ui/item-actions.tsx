@@ -61,7 +61,7 @@ function ActionItem({ label, icon: Icon, run, why = '', options, ...item }: Item
   const { keys, danger = false, disabled = false, toggle } = item;
   if (toggle !== undefined)
     return (
-      <MenuCheck checked={toggle.on} disabled={disabled || why !== ''} onChecked={toggle.set}>
+      <MenuCheck checked={toggle.on} why={why} onChecked={toggle.set}>
         {label}
       </MenuCheck>
     );

@@ -7,7 +7,7 @@ import { BarStrip } from './chart/BarStrip.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { IconButton } from './IconButton.tsx';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuCheck, MenuItem } from './Menu.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SplitView } from './SplitView.tsx';
 import { UiRoot } from './UiRoot.tsx';
@@ -172,6 +172,7 @@ describe('Button', () => {
       expect((await screen.findByRole('tooltip')).textContent).toBe(why);
       await userEvent.keyboard('{Enter} {ArrowDown}');
       await userEvent.click(button);
+      expect(screen.getByRole('tooltip').textContent).toBe(why);
     }
     expect(pressed).not.toHaveBeenCalled();
     expect(screen.queryByRole('menu')).toBeNull();
@@ -210,7 +211,7 @@ describe('Button', () => {
   });
 });
 
-describe('MenuItem', () =>
+describe('a menu item', () =>
   it('that is unavailable is reached by arrow keys, so that its reason is read, and does nothing', async () => {
     const selected = vi.fn();
     render(
@@ -219,14 +220,23 @@ describe('MenuItem', () =>
         <MenuItem why="The run has ended." disabled onSelect={selected}>
           Retry
         </MenuItem>
+        <MenuCheck checked why="It is the last one." onChecked={selected}>
+          Name
+        </MenuCheck>
       </Menu>,
     );
     await userEvent.tab();
-    await userEvent.keyboard('{Enter}{ArrowDown}');
-    const item = screen.getByRole('menuitem', { name: 'Retry The run has ended.' });
-    expect([document.activeElement, item.getAttribute('aria-disabled')]).toEqual([item, 'true']);
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(item);
+    const items = [
+      screen.getByRole('menuitem', { name: 'Retry The run has ended.' }),
+      screen.getByRole('menuitemcheckbox', { name: 'Name It is the last one.' }),
+    ];
+    for (const item of items) {
+      await userEvent.keyboard('{ArrowDown}');
+      expect([document.activeElement, item.getAttribute('aria-disabled')]).toEqual([item, 'true']);
+      await userEvent.keyboard('{Enter}');
+      await userEvent.click(item);
+    }
     expect(selected).not.toHaveBeenCalled();
     expect(screen.getByRole('menu')).toBeTruthy();
   }));

@@ -32,7 +32,7 @@ export class TooltipWatch {
     document.addEventListener('pointermove', (event) => this.#moved(event), how);
     document.addEventListener('pointerover', ({ target }) => this.#over(target), how);
     document.addEventListener('pointerdown', () => this.close(), how);
-    document.addEventListener('click', () => this.close(), how);
+    document.addEventListener('click', ({ target }) => this.#pressed(target), how);
     document.addEventListener('focusin', ({ target }) => this.#focused(target), how);
     document.addEventListener('focusout', () => this.close(), how);
     document.documentElement.addEventListener('pointerleave', () => this.#enter(null), { signal });
@@ -55,6 +55,13 @@ export class TooltipWatch {
   close(): void {
     clearTimeout(this.#timer);
     if (this.#open !== null) this.#set(null);
+  }
+
+  /** A press on a control that is unavailable shows why, also for a finger. */
+  #pressed(target: EventTarget | null): void {
+    const control = controlAt(target);
+    this.close();
+    if (control?.getAttribute('aria-disabled') === 'true') this.#set(control);
   }
 
   /** A control that comes under a resting pointer does not open its tooltip. */

@@ -107,12 +107,15 @@ export const Transition = z.object({
 });
 export type Transition = z.infer<typeof Transition>;
 
+/** Maximum number of columns of a view. */
+export const MAX_COLUMNS = 30;
+
 /** A list that the user chose. `columns`: field ids of its table. */
 export const View = z.object({
   id: z.string().min(1).max(50),
   name: z.string().trim().min(1).max(100),
   jql: z.string().trim().min(1).max(10_000),
-  columns: z.array(z.string().min(1).max(200)).max(30),
+  columns: z.array(z.string().min(1).max(200)).max(MAX_COLUMNS),
   /** Whether its count is shown in the side bar (only the first such view), the quick controls and the list of views. */
   counted: z.boolean(),
   /** Predefined by the app; the user can change its columns and count, and removing it restores them. */

@@ -29,9 +29,13 @@ test('arrows, pages and brackets move the band that has the focus', async ({
   expect(Math.log2(frequency / 2140)).toBeCloseTo(2 / 48 + 1 / 6 - 1 / 480, 3);
   expect(gain).toBeCloseTo(-5.52, 5);
   expect(q).toBeCloseTo(2.2 * 1.06 ** 2, 2);
-  await eq.undo.click();
-  await eq.undo.click();
+  await eq.undo.focus();
+  await press('Enter', 'Space');
   await expect(eq.undo).toBeDisabled();
+  await expect(eq.undo).toBeFocused();
+  await expect(eq.undo).toHaveAccessibleDescription(/^Nothing to undo/);
+  await press('Enter');
+  await expect(eq.redo).toHaveAccessibleName(/^Redo: /);
   await eq.node(5).focus();
   await press('Home');
   await expect(eq.node(1)).toBeFocused();

@@ -143,6 +143,8 @@ test('channels, their preamps, and a safe preamp by one click', async ({
   await expect(page.getByRole('textbox', { name: 'Preamp', exact: true })).toHaveValue(
     `${said} dB`,
   );
+  await expect(safe).toBeDisabled();
+  await expect(safe).toHaveAccessibleDescription(t('eq:preamp.isSafe'));
   await eq.apply(1);
   expect(eq.band(8).channel).toBe('FR');
   const filter = music.model.dsp.get('living_room')?.filters[0];
@@ -176,7 +178,7 @@ test('A and B are two curves; bypass switches the processing', async ({
   expect(eq.band(5).gain).toBe(other);
   await eq.button(t('eq:bypass')).click();
   await expect(eq.button(t('eq:bypass'))).toHaveAttribute('aria-pressed', 'true');
-  await expect(eq.undo).toHaveAccessibleName(t('eq:head.undoStep', { step: t('eq:step.bypass') }));
+  await expect(eq.undo).toHaveAccessibleName(t('app:step.undoStep', { step: t('eq:step.bypass') }));
   await eq.saved(4);
   expect(music.model.dsp.get('living_room')?.enabled).toBe(false);
   expect(eq.stored()).toHaveLength(7);
@@ -188,6 +190,7 @@ test('with "Save only with Apply" nothing is sent before', async ({ connected: p
   await page.getByRole('switch', { name: 'Save only with Apply' }).click();
   await eq.open();
   await expect(eq.button('Apply')).toBeDisabled();
+  await expect(eq.button('Apply')).toHaveAccessibleDescription(t('eq:save.nothing'));
   await eq.drag(5, 40, 40);
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
   await eq.drag(4, 40, 40);

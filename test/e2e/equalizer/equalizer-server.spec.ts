@@ -87,7 +87,7 @@ test('another client: followed, joined where that is possible, asked where it is
   await turn(4, 6);
   await expect(eq.field('Gain', 4)).toHaveValue('+6.0 dB');
   await expect(eq.undo).toHaveAccessibleName(
-    t('eq:head.undoStep', { step: t('eq:step.elsewhere') }),
+    t('app:step.undoStep', { step: t('eq:step.elsewhere') }),
   );
 
   await edit('-2');

@@ -112,7 +112,12 @@ test('a lineup is remembered, and a change is taken back', async ({ playout, pag
     await expect(dialog.getByRole('row', { name: /Trimmed.*Puppets/ })).toBeVisible();
     await dialog.getByRole('button', { name: t('playout:review.back') }).click();
     await page.keyboard.press('Control+z');
-    await expect(playout.button(/^Review and write/)).toBeDisabled();
+    const review = playout.button(/^Review and write/);
+    await expect(review).toBeDisabled();
+    await review.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tooltip')).toHaveText(t('playout:head.nothing'));
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Control+Shift+z');
     await expect(playout.button(/^Review and write/)).toBeEnabled();
   });

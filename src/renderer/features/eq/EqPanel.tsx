@@ -20,7 +20,7 @@ import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { useDsp, useEq, usePreampAdvice, useReadOnly, useShape } from './model/view.ts';
+import { useDsp, useEq, useLocked, usePreampAdvice, useReadOnly, useShape } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
 import { useLayers } from './presets/use-layers.ts';
 import type { BandTableHandle } from './table/BandTable.tsx';
@@ -174,12 +174,11 @@ function Parts({
 }
 
 function AddBand() {
-  const disabled = useReadOnly();
   return (
     <Button
       variant="ghost"
       icon={<Plus {...icon} />}
-      disabled={disabled}
+      blocked={useLocked()}
       onClick={() => add({ frequency: 1000, gain: 0, q: 1 })}
     >
       {t('eq:table.add')}

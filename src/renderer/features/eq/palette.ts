@@ -23,6 +23,9 @@ function lockedReason(): string {
   return readOnly === null ? '' : t('eq:palette.locked');
 }
 
+/** Why a preset can't be changed now; '': it can. */
+const lockedPreset = ({ place }: EqPreset): string => (place === 'local' ? '' : lockedReason());
+
 const apply = (playerId: string, { place, id }: EqPreset): void =>
   tellFailure(call('eq.applyPreset', { playerId, place, id }));
 
@@ -88,9 +91,6 @@ function extend(entry: PaletteEntry): readonly PaletteAction[] {
 
 const run = (work: () => Promise<unknown>): void => tellFailure(work());
 
-/** Whether the presets at its storage place can be changed now. */
-const isOwn = ({ place }: EqPreset): boolean => place === 'local' || lockedReason() === '';
-
 /** A preset as a command for the selected player. */
 function toEntry(preset: EqPreset): PaletteEntry {
   const { playerId } = readTopic('music.chosen');
@@ -114,7 +114,7 @@ function toEntry(preset: EqPreset): PaletteEntry {
           if (playerId !== null) apply(playerId, preset);
         },
       },
-      ...(isSaved(preset) ? savedActions(preset, { isOwn: isOwn(preset), run }) : []),
+      ...(isSaved(preset) ? savedActions(preset, { locked: lockedPreset(preset), run }) : []),
     ],
   };
 }

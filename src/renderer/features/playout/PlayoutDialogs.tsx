@@ -38,13 +38,14 @@ function ReplaceSourceDialog(props: PlayoutDialogProps<'replace-source'>) {
     inline: true,
     onDone: onClose,
   });
+  const missing = missingIn(source);
   return (
     <FormDialog
       wide
       title={t('playout:add.replaceTitle')}
       submit={t('playout:add.replace')}
       submission={replacing}
-      disabled={missingIn(source) !== null}
+      blocked={missing === null ? undefined : t('playout:add.missing', { field: missing })}
       onClose={onClose}
     >
       <SourceChoice source={source} channel={item.channel} onSource={setSource} />

@@ -181,7 +181,7 @@ export function inspect(...refs: ItemRef[]): void {
 }
 
 /** Focuses the first matching control of a pane, or the pane until it has one. */
-export function focusFirst(pane: string, control: string): void {
+function focusFirst(pane: string, control: string): void {
   const card = document.querySelector<HTMLElement>(pane);
   if (card === null) return;
   const tryNow = (): boolean => {

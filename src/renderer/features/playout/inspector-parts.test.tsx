@@ -220,7 +220,8 @@ describe('graphics', () => {
     await click(t('playout:graphics.addLayer'));
     const dialog = screen.getByRole('dialog', { name: t('playout:graphics.addLayer') });
     expect(within(dialog).getByText(t('playout:graphics.raises'))).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    const add = within(dialog).getByRole('button', { name: 'Add' });
+    expect(add.getAttribute('aria-description')).toMatch(/^Missing: Path/);
     await type(/^Path/, '/logo.png');
     await chooseOption(within(dialog).getByLabelText('Location'), 'Top center');
     await click('Add');

@@ -49,8 +49,9 @@ function runActions(
       id: 'start',
       label: t('workflowspanel:start.open'),
       icon: Play,
-      why: readOffline('workflows') ?? abilities.start,
-      disabled: error !== null,
+      why:
+        readOffline('workflows') ??
+        (error === null ? abilities.start : t('workflowspanel:noRun.broken')),
       run: () => {
         show();
         openStart(ref);

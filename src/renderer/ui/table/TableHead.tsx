@@ -189,7 +189,7 @@ function ColumnsMenu<T>({ model }: { readonly model: HeadModel<T> }) {
             <MenuCheck
               key={column.id}
               checked={shown}
-              disabled={shown && columns.length === 1}
+              why={shown && columns.length === 1 ? t('views:table.last') : ''}
               onChecked={(next) => model.show(column.id, next)}
             >
               {column.title}

@@ -69,8 +69,7 @@ function Rename(props: Props) {
       title={t('adsform:asset.renameTitle', { name: now })}
       submit={t('adsform:asset.rename')}
       submission={renaming}
-      disabled={name === now}
-      blocked={lock}
+      blocked={lock ?? (name === now ? t('app:form.unchanged') : undefined)}
       dirty={typed !== now}
       onClose={props.onClose}
     >

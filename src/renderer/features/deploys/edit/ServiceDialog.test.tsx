@@ -87,6 +87,14 @@ const type = (name: string, text: string): void => {
 };
 const inputsOf = (name: string) => sent.filter(([one]) => one === name).map(([, input]) => input);
 
+it('says why an unchanged service has nothing to review', async () => {
+  await open(api);
+  const next = button(t('deploysedit:review'));
+  expect(next.getAttribute('aria-description')).toBe(t('app:form.unchanged'));
+  await click(t('deploysedit:review'));
+  expect(inputsOf('deploys.plan')).toEqual([]);
+});
+
 describe('a review that needs an agreement', () => {
   const fresh: SaveReview = { ...review, action: 'create', serviceId: null };
   const reviewed = async (): Promise<void> => {

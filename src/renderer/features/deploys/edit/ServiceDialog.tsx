@@ -52,8 +52,7 @@ function EditStep({ form, onClose }: StepProps) {
       description={service === null ? t('deploysedit:newText') : t('deploysedit:editText')}
       submit={t('deploysedit:review')}
       submission={planning}
-      disabled={service !== null && !dirty}
-      hint={service !== null && !dirty ? t('deploysedit:unchanged') : undefined}
+      blocked={service === null || dirty ? undefined : t('app:form.unchanged')}
       dirty={dirty}
       aside={
         <FileButton

@@ -12,7 +12,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import text from '../../../ui/text.module.css';
 import { editor } from '../model/editor.ts';
-import { useReadOnly } from '../model/view.ts';
+import { useLocked } from '../model/view.ts';
 import type { PictureLine } from '../picture/CurvePicture.tsx';
 import { CurvePicture } from '../picture/CurvePicture.tsx';
 import { channelName, gainName, typeName } from '../words.ts';
@@ -63,8 +63,8 @@ function Actions({
   done,
   onClose,
 }: FitPaneProps & { readonly done: FitOutcome | null }) {
-  const readOnly = useReadOnly();
-  const usable = done !== null && !readOnly && done.bands.length > 0;
+  const locked = useLocked();
+  const usable = done !== null && locked === undefined && done.bands.length > 0;
   return (
     <DialogActions>
       {state.k === 'running' ? (
@@ -83,6 +83,7 @@ function Actions({
       {done !== null && (
         <Button
           variant="primary"
+          blocked={locked}
           disabled={!usable}
           onClick={() => {
             editor.edit(step, (draft) => placeBands(draft, eqId, done.bands, place));

@@ -8,7 +8,6 @@ import {
   Redo2,
   Save,
   Scale,
-  Undo2,
 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ActionItems } from '../../../ui/item-actions.tsx';
 import { Menu, MenuItem, MenuOptions, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { StepButton, stepLabel } from '../../../ui/StepButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -26,8 +26,8 @@ import { switchSlot } from '../model/ab.ts';
 import type { Slot } from '../model/editor.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
-import { useRate, useReadOnly, useWritable } from '../model/view.ts';
-import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useRate, useReadOnly, useUnsavable } from '../model/view.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { useDroppedFile } from '../transfer/dropped-file.ts';
 import { fileActions, useEqDialog } from '../transfer/file-actions.ts';
@@ -130,22 +130,8 @@ function Steps() {
   const noRedo = useMatches(NO_SLOTS);
   return (
     <>
-      <IconButton
-        label={undo === null ? t('eq:head.undo') : t('eq:head.undoStep', { step: undo })}
-        shortcut="Ctrl+Z"
-        icon={<Undo2 {...icon} />}
-        disabled={undo === null}
-        onClick={() => editor.undo()}
-      />
-      {!noRedo && (
-        <IconButton
-          label={redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
-          shortcut="Ctrl+Shift+Z"
-          icon={<Redo2 {...icon} />}
-          disabled={redo === null}
-          onClick={() => editor.redo()}
-        />
-      )}
+      <StepButton k="undo" step={undo} onStep={() => editor.undo()} />
+      {!noRedo && <StepButton k="redo" step={redo} onStep={() => editor.redo()} />}
     </>
   );
 }
@@ -180,7 +166,7 @@ function NarrowItems() {
             disabled={redo === null}
             onSelect={() => editor.redo()}
           >
-            {redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
+            {stepLabel('redo', redo)}
           </MenuItem>
           <MenuItem icon={<ArrowLeftRight {...icon} />} onSelect={() => switchSlot(other, rate)}>
             {t('eq:head.toSlot', { slot: other })}
@@ -215,15 +201,15 @@ function Discard() {
 
 function Apply() {
   const save = useEditor((state) => state.save);
-  const writable = useWritable();
-  const isOffline = useTopic('eq.server').readOnly === 'offline';
   const dirty = useEditor((state) => state.dirty);
+  const unsavable = useUnsavable();
+  const isSaving = save.k === 'saving';
+  const nothing = dirty || isSaving || save.k === 'failed' ? undefined : t('eq:save.nothing');
   return (
     <Button
       variant="primary"
-      pending={save.k === 'saving'}
-      blocked={isOffline ? t('eq:save.offlineApply') : undefined}
-      disabled={!isOffline && (!writable || (!dirty && save.k !== 'failed'))}
+      pending={isSaving}
+      blocked={unsavable ?? nothing}
       onClick={() => eqWindow.apply()}
     >
       {t('eq:head.apply')}

@@ -11,7 +11,7 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useEditor } from '../model/editor.ts';
 import { eqWindow, useEditFailure } from '../model/session.ts';
-import { useDsp, useRate, useReadOnly, useShape, useWritable } from '../model/view.ts';
+import { useDsp, useRate, useReadOnly, useShape, useUnsavable } from '../model/view.ts';
 import css from './SaveNotices.module.css';
 
 /** Notices about unsaved changes, each with the actions that resolve it. */
@@ -68,7 +68,7 @@ function Decide({
   to,
   children,
   ...button
-}: Pick<ButtonProps, 'variant' | 'disabled' | 'children'> & { readonly to: Decision }) {
+}: Pick<ButtonProps, 'variant' | 'blocked' | 'children'> & { readonly to: Decision }) {
   return (
     <Button {...button} onClick={() => eqWindow.decide(to)}>
       {children}
@@ -76,16 +76,16 @@ function Decide({
   );
 }
 
-function SaveAgain({ disabled = false }: { readonly disabled?: boolean }) {
+function SaveAgain({ blocked }: Pick<ButtonProps, 'blocked'>) {
   return (
-    <Button disabled={disabled} onClick={() => eqWindow.apply()}>
+    <Button blocked={blocked} onClick={() => eqWindow.apply()}>
       {t('eq:notice.again')}
     </Button>
   );
 }
 
 function HeldNotice({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
-  const disabled = !useWritable();
+  const blocked = useUnsavable();
   const { peak, before, frequency, preamp } = hazard;
   return (
     <Notice
@@ -98,11 +98,11 @@ function HeldNotice({ save: { hazard } }: { readonly save: Extract<SaveState, { 
       action={
         <span className={layout['wrap']}>
           {preamp !== null && (
-            <Decide to="preamp" variant="primary" disabled={disabled}>
+            <Decide to="preamp" variant="primary" blocked={blocked}>
               {t('eq:notice.setPreamp', { value: formatGain(preamp) })}
             </Decide>
           )}
-          <Decide to="anyway" disabled={disabled}>
+          <Decide to="anyway" blocked={blocked}>
             {t('eq:notice.saveAnyway')}
           </Decide>
         </span>
@@ -122,7 +122,7 @@ function FailedNotice({ save }: { readonly save: Extract<SaveState, { k: 'failed
     <Notice
       tone="bad"
       title={t('eq:notice.failed')}
-      action={<SaveAgain disabled={!useWritable()} />}
+      action={<SaveAgain blocked={useUnsavable()} />}
     >
       {save.error.message}
     </Notice>

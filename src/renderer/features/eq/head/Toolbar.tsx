@@ -10,7 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { Term } from '../../../ui/Term.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, usePreampAdvice, useReadOnly, useShape } from '../model/view.ts';
+import { useDsp, useEq, useLocked, usePreampAdvice, useReadOnly, useShape } from '../model/view.ts';
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { readGain, ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
@@ -105,7 +105,7 @@ function Preamp() {
         onValue={put}
         disabled={disabled}
       />
-      {!own && <Safe disabled={disabled} />}
+      {!own && <Safe />}
     </div>
   );
 }
@@ -114,10 +114,13 @@ function Preamp() {
 const lowered = (db: number): number => Math.min(0, Math.floor(db * 10 + 1e-6) / 10);
 
 /** Sets the highest preamp at which no frequency exceeds full scale; with Shift, one that is safe for any signal. */
-function Safe({ disabled }: { readonly disabled: boolean }) {
+function Safe() {
   const eq = useEq();
+  const locked = useLocked();
   const advice = usePreampAdvice();
   const safe = lowered(advice.safe);
+  const isSafe = eq?.preamp === safe ? t('eq:preamp.isSafe') : undefined;
+  const useless = eq === null ? t('eq:preamp.noBands') : isSafe;
   const { gain, frequency } = advice.peak;
   const hint = t('eq:preamp.safeHint', {
     peak: formatGain(gain),
@@ -127,7 +130,7 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
     <Button
       hint={hint}
       icon={<WandSparkles {...icon} />}
-      blocked={disabled || eq === null || eq.preamp === safe ? hint : undefined}
+      blocked={locked ?? useless}
       onClick={(event) => {
         // The bound for any signal takes some ms to compute, so it waits for the click.
         const db = event.shiftKey ? lowered(advice.strict) : safe;
@@ -143,14 +146,14 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
 
 function Bypass() {
   const enabled = useEditor((state) => state.draft.enabled);
-  const disabled = useReadOnly();
+  const locked = useLocked();
   return (
     <Button
       hint={t('eq:term.bypass')}
       icon={<Power {...icon} />}
       aria-pressed={!enabled}
       className={cx(css['bypass'], !enabled && css['on'])}
-      disabled={disabled}
+      blocked={locked}
       onClick={() =>
         editor.edit(enabled ? t('eq:step.bypass') : t('eq:step.enable'), (draft) => ({
           ...draft,

@@ -6,6 +6,7 @@ import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { PlayerDsp } from '../../../../shared/eq/state.ts';
 import { muteUnsent } from '../../../../shared/eq/unsent-bands.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { useEditor } from './editor.ts';
 
@@ -28,8 +29,16 @@ export const useShape = (): DspShape | null => useTopic('eq.server').shape;
 /** Whether editing is disabled. It stays enabled offline: the draft is saved after a reconnect. */
 export const useReadOnly = (): boolean => useTopic('eq.server').readOnly === 'forbidden';
 
-/** Whether the draft can be saved now. */
-export const useWritable = (): boolean => useTopic('eq.server').readOnly === null;
+/** Why editing is disabled; undefined: it is not. */
+export const useLocked = (): string | undefined =>
+  useReadOnly() ? t('eq:notice.forbidden') : undefined;
+
+/** Why the draft can't be saved now; undefined: it can. */
+export function useUnsavable(): string | undefined {
+  const isOffline = useTopic('eq.server').readOnly === 'offline';
+  const locked = useLocked();
+  return isOffline ? t('eq:save.offlineApply') : locked;
+}
 
 /** The edited equalizer, without gesture previews; null: the chain has none. */
 export const useEq = (): ParametricEq | null =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Check, Ellipsis, Pin } from 'lucide-react';
-import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, EqServer, SavedPreset } from '../../../../shared/eq/state.ts';
 import { isSaved } from '../../../../shared/eq/presets.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -57,13 +57,6 @@ export function thumbnailPaths(config: DspConfig): Paths {
   return paths;
 }
 
-export interface Rights {
-  /** May change the player's sound. */
-  readonly apply: boolean;
-  /** May change the server's presets. */
-  readonly server: boolean;
-}
-
 /** Runs one action; the menu shows its failure. */
 export type Run = (work: () => Promise<unknown>) => void;
 
@@ -71,12 +64,12 @@ interface Props<P extends EqPreset = EqPreset> {
   readonly preset: P;
   /** It equals the draft. */
   readonly current: boolean;
-  readonly rights: Rights;
+  readonly readOnly: EqServer['readOnly'];
   readonly run: Run;
 }
 
 /** One preset: a click loads it; the menu has everything else. */
-export function PresetRow({ preset, current, rights, run }: Props) {
+export function PresetRow({ preset, current, readOnly, run }: Props) {
   const [renaming, setRenaming] = useState(false);
   const { name } = preset;
   if (renaming && isSaved(preset))
@@ -91,7 +84,7 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         type="button"
         className={css['load']}
         aria-current={current || undefined}
-        disabled={!rights.apply}
+        disabled={readOnly === 'forbidden'}
         onClick={() => load(preset)}
       >
         <Thumbnail config={preset.config} />
@@ -101,7 +94,12 @@ export function PresetRow({ preset, current, rights, run }: Props) {
         {current && <Check {...icon} />}
       </button>
       {isSaved(preset) && (
-        <SavedParts preset={preset} rights={rights} run={run} onRename={() => setRenaming(true)} />
+        <SavedParts
+          preset={preset}
+          readOnly={readOnly}
+          run={run}
+          onRename={() => setRenaming(true)}
+        />
       )}
     </li>
   );
@@ -112,7 +110,7 @@ type SavedProps = Omit<Props<SavedPreset>, 'current'>;
 /** The pin and the menu, which built-in presets do not have. */
 function SavedParts({
   preset,
-  rights,
+  readOnly,
   run,
   onRename,
 }: SavedProps & { readonly onRename: () => void }) {
@@ -126,29 +124,30 @@ function SavedParts({
         pressed={pinned}
         onClick={() => run(() => pin(preset, !pinned))}
       />
-      <RowMenu preset={preset} rights={rights} run={run} onRename={onRename} />
+      <RowMenu preset={preset} readOnly={readOnly} run={run} onRename={onRename} />
     </>
   );
 }
 
 function RowMenu({
   preset,
-  rights,
+  readOnly,
   run,
   onRename,
 }: SavedProps & { readonly onRename: () => void }) {
   const { place, name } = preset;
   const playerId = useEditor((state) => state.playerId);
   const waits = useEditor((state) => state.save.k !== 'saved');
+  const locked = readOnly === null ? '' : t(`eqpresets:readOnly.${readOnly}`);
   const apply = {
     waits,
-    disabled: !rights.apply || playerId === null,
+    why: readOnly === 'forbidden' ? locked : '',
     run: () => {
       if (playerId !== null) run(() => applyNow(preset, playerId));
     },
   };
   const uses = {
-    isOwn: place === 'local' || rights.server,
+    locked: place === 'local' ? '' : locked,
     run,
     onRename,
     apply: place === 'server' ? apply : null,

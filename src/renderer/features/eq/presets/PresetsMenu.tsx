@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ListMusic } from 'lucide-react';
 import { isFlat, isSaved } from '../../../../shared/eq/presets.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import type { EqPreset, SavedPreset } from '../../../../shared/eq/state.ts';
+import type { EqPreset, EqServer, SavedPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
@@ -19,7 +19,7 @@ import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useEditor } from '../model/editor.ts';
 import { saveAs } from './preset-actions.ts';
-import type { Rights, Run } from './PresetRow.tsx';
+import type { Run } from './PresetRow.tsx';
 import { PresetRow } from './PresetRow.tsx';
 import css from './PresetsMenu.module.css';
 
@@ -48,7 +48,6 @@ function Content() {
   const [wanted, setWanted] = useState('');
   const action = useMutation((work: () => Promise<unknown>) => work(), { inline: true });
   const run = action.submit;
-  const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
   const saved = presets.filter(isSaved);
   const matching = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
@@ -66,12 +65,12 @@ function Content() {
         )}
         {saved.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
         {(['builtin', 'server', 'local'] as const).map((place) => (
-          <Group key={place} place={place} presets={matching} rights={rights} run={run} />
+          <Group key={place} place={place} presets={matching} readOnly={readOnly} run={run} />
         ))}
       </div>
       {shape !== null && !keeps && <p className={text['small']}>{t('eqpresets:noServer')}</p>}
       {readOnly !== null && <p className={text['small']}>{t(`eqpresets:readOnly.${readOnly}`)}</p>}
-      <SavePreset server={keeps && rights.server} pending={action.pending} run={run} />
+      <SavePreset server={keeps && readOnly === null} pending={action.pending} run={run} />
     </div>
   );
 }
@@ -79,12 +78,12 @@ function Content() {
 function Group({
   place,
   presets,
-  rights,
+  readOnly,
   run,
 }: {
   readonly place: EqPreset['place'];
   readonly presets: readonly EqPreset[];
-  readonly rights: Rights;
+  readonly readOnly: EqServer['readOnly'];
   readonly run: Run;
 }) {
   const draft = useEditor((state) => state.draft);
@@ -100,7 +99,7 @@ function Group({
             key={preset.id}
             current={preset.place === 'builtin' ? isFlat(draft) : sameConfig(preset.config, draft)}
             preset={preset}
-            rights={rights}
+            readOnly={readOnly}
             run={run}
           />
         ))}

@@ -5,13 +5,13 @@ import type { ItemAction } from '../../../ui/item-actions.tsx';
 import { overwrite, pin, remove } from './preset-actions.ts';
 
 interface Uses {
-  /** Whether the presets at its storage place can be changed. */
-  readonly isOwn: boolean;
+  /** Why the presets at its storage place can't be changed; empty: they can. */
+  readonly locked: string;
   readonly run: (work: () => Promise<unknown>) => void;
 }
 
 /** Actions of a saved preset, for its menu and the palette. */
-export function savedActions(preset: SavedPreset, { isOwn, run }: Uses): readonly ItemAction[] {
+export function savedActions(preset: SavedPreset, { locked, run }: Uses): readonly ItemAction[] {
   const { name, pinned } = preset;
   return [
     {
@@ -26,7 +26,7 @@ export function savedActions(preset: SavedPreset, { isOwn, run }: Uses): readonl
       icon: Trash2,
       danger: true,
       apart: true,
-      disabled: !isOwn,
+      why: locked,
       run: () => run(() => remove(preset)),
     },
   ];
@@ -39,14 +39,14 @@ interface MenuUses extends Uses {
    */
   readonly apply: {
     readonly waits: boolean;
-    readonly disabled: boolean;
+    readonly why: string;
     readonly run: () => void;
   } | null;
 }
 
 /** The menu of a preset beside the editor, with an action to replace it by the current configuration. */
 export function presetMenu(preset: SavedPreset, uses: MenuUses): readonly ItemAction[] {
-  const { isOwn, run, onRename, apply } = uses;
+  const { locked, run, onRename, apply } = uses;
   // The pin has its own button beside the menu.
   const others = savedActions(preset, uses).filter(({ id }) => id !== 'pin');
   const all: readonly (ItemAction | false)[] = [
@@ -54,21 +54,22 @@ export function presetMenu(preset: SavedPreset, uses: MenuUses): readonly ItemAc
       id: 'apply',
       label: t(apply.waits ? 'eqpresets:applyLater' : 'eqpresets:applyNow'),
       icon: Play,
-      disabled: apply.disabled || apply.waits,
+      why: apply.why,
+      disabled: apply.waits,
       run: apply.run,
     },
     {
       id: 'overwrite',
       label: t('eqpresets:overwrite'),
       icon: Save,
-      disabled: !isOwn,
+      why: locked,
       run: () => run(() => overwrite(preset)),
     },
     {
       id: 'rename',
       label: t('eqpresets:rename'),
       icon: Pencil,
-      disabled: !isOwn,
+      why: locked,
       run: onRename,
     },
     ...others,

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import text from '../../../ui/text.module.css';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { editor, useEditor } from '../model/editor.ts';
-import { useRate, useReadOnly, useShape } from '../model/view.ts';
+import { useRate, useLocked, useShape } from '../model/view.ts';
 import { applyImport } from './apply-import.ts';
 import { diffBands } from './diff-bands.ts';
 import type { Choices } from './ImportPreview.tsx';
@@ -42,7 +42,8 @@ interface Props {
 export function ImportDialog({ dropped = null, onClose, onFit }: Props) {
   const [source, setSource] = useState<Source>({ ...nothingYet, ...dropped });
   const [choices, setChoices] = useState<Choices>(usualChoices);
-  const readOnly = useReadOnly();
+  const locked = useLocked();
+  const missing = source.text === '' ? 'hint' : 'refused';
   const reading = useReading(source.text, choices);
   const preview = usePreview(reading, choices);
   return (
@@ -51,7 +52,7 @@ export function ImportDialog({ dropped = null, onClose, onFit }: Props) {
       title={t('eqfiles:import.title')}
       description={t('eqfiles:import.description')}
       submit={t('eqfiles:import.apply')}
-      disabled={preview === null || readOnly}
+      blocked={locked ?? (preview === null ? t(`eqfiles:import.${missing}`) : undefined)}
       onSubmit={() => {
         if (preview !== null) editor.edit(t('eqfiles:import.step'), () => preview.after);
         onClose();

@@ -1,7 +1,7 @@
 import { Columns3, Filter } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { View } from '../../../../shared/issues/model.ts';
-import { notices } from '../../../../shared/issues/model.ts';
+import { MAX_COLUMNS, notices } from '../../../../shared/issues/model.ts';
 import { call } from '../../../state/calls.ts';
 import { MuteMenu } from '../../../service/MuteMenu.tsx';
 import type { Cursor } from '../model/use-issue-list.ts';
@@ -29,7 +29,11 @@ function Fields({ view, onSave }: MenuProps) {
       <MenuCheck
         key={id}
         checked={columns.includes(id)}
-        disabled={columns.length >= 30 && !columns.includes(id)}
+        why={
+          columns.length < MAX_COLUMNS || columns.includes(id)
+            ? ''
+            : t('issuespanel:views.full', { count: MAX_COLUMNS })
+        }
         onChecked={(on) =>
           onSave({
             ...view,

@@ -7,6 +7,7 @@ import { call, useAction } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import type { IconButtonProps } from '../../../ui/IconButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLive } from '../live.ts';
 import {
@@ -65,7 +66,7 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
           ? t('musicpages:action.resume', { time: formatLength((resumeAt ?? 0) * 1000) })
           : t('musicpages:action.play')}
       </Button>
-      {begun && <StartOver item={item} disabled={disabled || playerId === null} />}
+      {begun && <StartOver item={item} disabled={disabled} blocked={blocked} />}
       {mixes.includes(kind) && (
         <Button
           icon={<Shuffle {...icon} />}
@@ -76,18 +77,16 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
           {t('musicpages:action.shuffle')}
         </Button>
       )}
-      <QueueActions item={item} disabled={disabled || playerId === null} />
+      <QueueActions item={item} disabled={disabled} blocked={blocked} />
     </>
   );
 }
 
-function QueueActions({
-  item: { uri, name, kind },
-  disabled,
-}: {
+interface PlayProps extends Pick<IconButtonProps, 'blocked' | 'disabled'> {
   readonly item: MediaItem;
-  readonly disabled: boolean;
-}) {
+}
+
+function QueueActions({ item: { uri, name, kind }, ...state }: PlayProps) {
   const radio = useTopicSelector('music.abilities', ({ radio: can }) => can);
   return (
     <>
@@ -95,14 +94,14 @@ function QueueActions({
         <IconButton
           label={t('musicpages:action.radio')}
           icon={<RadioTower {...icon} />}
-          disabled={disabled}
+          {...state}
           onClick={() => playMedia([uri], { option: 'replace', radio: true, name })}
         />
       )}
       <IconButton
         label={t('musicpages:action.addToQueue')}
         icon={<ListEnd {...icon} />}
-        disabled={disabled}
+        {...state}
         onClick={() => playMedia([uri], { option: 'add', name })}
       />
     </>
@@ -110,12 +109,13 @@ function QueueActions({
 }
 
 /** Plays an audiobook or episode from the beginning. Clears the resume position first, because the server would start there. */
-function StartOver({ item, disabled }: { readonly item: MediaItem; readonly disabled: boolean }) {
+function StartOver({ item, disabled = false, blocked }: PlayProps) {
   const { pending, run } = useAction();
   return (
     <IconButton
       label={t('musicpages:action.over')}
       icon={<RotateCcw {...icon} />}
+      blocked={blocked}
       disabled={disabled || pending}
       onClick={() =>
         void run(async () => {

@@ -91,7 +91,7 @@ function NameDialog({
       title={title}
       submit={submit}
       submission={{ pending, error }}
-      disabled={typed !== '' && typed === name}
+      blocked={typed !== '' && typed === name ? t('app:form.unchanged') : undefined}
       onSubmit={() => send(typed)}
       onClose={onClose}
     >

@@ -85,7 +85,7 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
       description={list.length === 0 ? undefined : t('musicplayers:groupWith.text', { name })}
       submit={t('musicplayers:groupWith.apply')}
       submission={grouping}
-      disabled={join.length + leave.length === 0}
+      blocked={join.length + leave.length === 0 ? t('app:form.unchanged') : undefined}
       onClose={() => {
         putBack();
         onClose();

@@ -63,7 +63,7 @@ function Form({ player, onClose, loaded }: Props & { readonly loaded: PlayerSett
       title={t('musicplayers:settings.title', { name: player.name })}
       submit={t('musicplayers:settings.save')}
       submission={saving}
-      disabled={!changed && limit === ceiling}
+      blocked={changed || limit !== ceiling ? undefined : t('app:form.unchanged')}
       dirty={changed || limit !== ceiling}
       onClose={onClose}
     >

@@ -311,6 +311,15 @@ describe('the pointer', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
 
+  it('says in the menu why an item that the player has loaded keeps its place', async () => {
+    await show();
+    await act(() => open.publish({ 'music.queues': { kitchen: queueNow({ lockedThrough: 1 }) } }));
+    fireEvent.contextMenu(row(0));
+    const name = new RegExp(`^${t('musicqueue:remove')}\\s*${t('musicqueue:fixed')}`);
+    const item = await screen.findByRole('menuitem', { name });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('drops nothing after Escape', async () => {
     await show();
     drag(0, 118);

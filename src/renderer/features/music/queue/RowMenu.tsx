@@ -57,7 +57,7 @@ function rowActions(row: RowContext): readonly ItemAction[] {
       label: t('musicqueue:playNext'),
       icon: ListStart,
       keys: 'Shift+Enter',
-      disabled: !free,
+      why: free ? '' : t('musicqueue:fixed'),
       run: onNext,
     },
     ...(track === null ? [] : itemActions({ item: track })),
@@ -68,7 +68,7 @@ function rowActions(row: RowContext): readonly ItemAction[] {
       keys: 'Del',
       danger: true,
       apart: true,
-      disabled: !free && !many,
+      why: free || many ? '' : t('musicqueue:fixed'),
       run: onRemove,
     },
   ];

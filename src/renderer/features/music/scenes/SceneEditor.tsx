@@ -162,7 +162,7 @@ function MoreMenu({ scene }: { readonly scene: Scene }) {
         {t('musicscenes:editor.duplicate')}
       </MenuItem>
       <MenuItem
-        disabled={scene.players.length === 0}
+        why={scene.players.length === 0 ? t('musicscenes:editor.noPlayers') : ''}
         onSelect={() => tellFailure(updateFromNow(scene))}
       >
         {t('musicscenes:preview.update')}

@@ -208,7 +208,8 @@ function UpdateButton({ scene }: { readonly scene: Scene }) {
       wide
       icon={<Camera {...icon} />}
       pending={pending}
-      disabled={!online || scene.players.length === 0}
+      disabled={!online}
+      blocked={scene.players.length === 0 ? t('musicscenes:editor.noPlayers') : undefined}
       onClick={() => void run(() => updateFromNow(scene))}
     >
       {t('musicscenes:preview.update')}

@@ -43,7 +43,8 @@ export function AddFilesDialog(props: PlayoutDialogProps<'add-files'>) {
       description={t('playout:add.filesText')}
       submit={t('playout:add.read')}
       submission={{ pending: false, error: probe.error }}
-      disabled={paths.length === 0 || busy || !ffprobe}
+      blocked={paths.length === 0 ? t('playout:add.noFiles') : undefined}
+      disabled={busy || !ffprobe}
       onSubmit={() => start(paths)}
       onClose={onClose}
     >

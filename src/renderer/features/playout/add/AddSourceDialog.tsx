@@ -35,8 +35,7 @@ export function AddSourceDialog(props: PlayoutDialogProps<'add-source'>) {
       title={t('playout:add.sourceTitle')}
       submit={t('playout:add.insert', { count: 1 })}
       submission={inserting}
-      disabled={missing !== null}
-      hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+      blocked={missing === null ? undefined : t('playout:add.missing', { field: missing })}
       onClose={props.onClose}
     >
       <Fields made={made} channel={fields.place.channel} onMade={setMade} />

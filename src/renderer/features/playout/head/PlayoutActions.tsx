@@ -69,8 +69,9 @@ function Review() {
   return (
     <Button
       variant="primary"
-      disabled={none || lost}
-      title={none ? t('playout:head.nothing') : t('playout:head.changed', { count: changedFiles })}
+      disabled={lost}
+      blocked={none ? t('playout:head.nothing') : undefined}
+      hint={t('playout:head.changed', { count: changedFiles })}
       onClick={opens({ k: 'review' })}
     >
       <span className={css['long']}>{t('playout:head.review')}</span>

@@ -165,8 +165,7 @@ function AddLayerDialog({ item, detail, k, onClose }: AddLayerProps) {
       description={description}
       submit={t('playout:graphics.add')}
       submission={adding}
-      disabled={missing !== null}
-      hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+      blocked={missing === null ? undefined : t('playout:add.missing', { field: missing })}
       onClose={() => onClose(false)}
     >
       <SourceChoice source={source} channel={item.channel} onSource={setSource} />

@@ -105,7 +105,7 @@ function Mapping({ server: { id, paths } }: { readonly server: LibraryServer }) 
         <p className={css['hint']}>{t('medialibrary:paths.without')}</p>
         <Button
           pending={saving.pending}
-          disabled={!isChanged}
+          blocked={isChanged ? undefined : t('app:form.unchanged')}
           variant={isChanged ? 'primary' : 'secondary'}
           onClick={() => saving.submit()}
         >

@@ -40,7 +40,7 @@ import css from './ReviewDialog.module.css';
 
 /** Shows, item by item, what a write would change. Only its button writes. */
 export function ReviewDialog({ onClose }: PlayoutDialogProps<'review'>) {
-  const { conflicts, changedFiles } = useTopic('playout.workspace');
+  const { conflicts } = useTopic('playout.workspace');
   // Resolving a conflict changes the review.
   const loaded = useResource('playout.review', undefined, { version: conflicts.length });
   const { data } = loaded;
@@ -64,7 +64,7 @@ export function ReviewDialog({ onClose }: PlayoutDialogProps<'review'>) {
       description={data === null ? undefined : <Summary review={data} />}
       submit={t('playout:review.write', { count: data?.files.length ?? 0 })}
       back={t('playout:review.back')}
-      aside={<Discard onDone={onClose} disabled={changedFiles === 0} />}
+      aside={<Discard onDone={onClose} />}
       submission={{ pending: writing.pending, error: null }}
       disabled={!ready}
       onSubmit={() => {
@@ -175,20 +175,15 @@ function Failed({
   );
 }
 
-function Discard({
-  onDone,
-  disabled,
-}: {
-  readonly onDone: () => void;
-  readonly disabled: boolean;
-}) {
+function Discard({ onDone }: { readonly onDone: () => void }) {
+  const { changedFiles } = useTopic('playout.workspace');
   const { pending, submit } = useMutation(() => call('playout.discard', undefined), { onDone });
   return (
     <Button
       variant="ghost"
-      disabled={disabled}
+      blocked={changedFiles === 0 ? t('playout:head.nothing') : undefined}
       pending={pending}
-      title={t('playout:review.discardHint')}
+      hint={t('playout:review.discardHint')}
       onClick={() => submit()}
     >
       {t('playout:review.discard')}

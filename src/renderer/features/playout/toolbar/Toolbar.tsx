@@ -153,9 +153,10 @@ function AddMenu() {
         <Button
           icon={<Plus {...icon} />}
           className={css['button']}
-          disabled={!can || lost}
+          disabled={lost}
+          blocked={can ? undefined : t('playout:bar.addNothing')}
           aria-label={t('playout:bar.add')}
-          title={can ? t('playout:bar.add') : t('playout:bar.addNothing')}
+          title={can ? t('playout:bar.add') : undefined}
         >
           <span className={css['word']}>{t('playout:bar.add')}</span>
           <ChevronDown {...icon} size={14} />

@@ -5,6 +5,7 @@ import type { WindowCore } from '../../../../../test/support/window/window-core.
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import type { Capabilities } from '../../../../shared/contract/capabilities.ts';
 import type { DesktopState } from '../../../../shared/desktop/model.ts';
+import { MAX_SHORTCUTS } from '../../../../shared/desktop/shortcut.ts';
 import { mediaKeys } from '../../../../shared/desktop/model.ts';
 import { initialSnapshot } from '../../../../shared/contract/topics.ts';
 import type { Preferences } from '../../../../shared/settings/model.ts';
@@ -142,6 +143,18 @@ describe('the settings of a desktop', () => {
     expect(screen.getByText(t('desktop:trayMissing.title'))).toBeDefined();
     await act(() => open.publish({ desktop: off }));
     expect(screen.queryByText(t('desktop:trayMissing.title'))).toBeNull();
+  });
+
+  it('says why it takes no more shortcuts', async () => {
+    const shortcuts = Array.from({ length: MAX_SHORTCUTS }, (_, at) => ({
+      keys: `Control+F${String(at)}`,
+      action: { do: 'next' as const },
+    }));
+    await show({}, { shortcuts });
+    const add = screen.getByRole('button', { name: t('desktop:shortcuts.add') });
+    expect(add.getAttribute('aria-description')).toBe(
+      t('desktop:shortcuts.full', { count: MAX_SHORTCUTS }),
+    );
   });
 
   it('records until it is left, and refuses the media keys while they control the player', async () => {

@@ -114,12 +114,12 @@ function CopyCommand({
   );
 }
 
-function Enqueue({ form: { starting, invalid } }: { readonly form: StartForm }) {
+function Enqueue({ form: { starting, wrong } }: { readonly form: StartForm }) {
   const why = useTopicSelector('workflows.overview', ({ value }) => value?.abilities.enqueue) ?? '';
   return (
     <Button
-      blocked={why === '' ? undefined : why}
-      disabled={starting.pending || invalid}
+      blocked={why || wrong}
+      disabled={starting.pending}
       onClick={() => starting.submit(true)}
     >
       {t('workflowspanel:start.enqueue')}
@@ -134,8 +134,8 @@ interface PartProps {
 
 /** The declared parameters, and a field for further ones if the server accepts them. */
 function Params({ form, workflow: { fields, strict, fixedParams } }: PartProps) {
-  const { draft, setDraft, moreError, invalid } = form;
-  useInvalidField(invalid);
+  const { draft, setDraft, moreError, wrong } = form;
+  useInvalidField(wrong !== undefined);
   const isExecuted = useTopicSelector(
     'workflows.overview',
     ({ value }) => value !== null && executesValues(value.dialect, value.version),
@@ -237,7 +237,11 @@ function Identity({ form: { draft, setDraft, newId }, workflow }: PartProps) {
                 <TextInput {...parts} readOnly value={draft.runId} />
                 <CopyButton text={() => draft.runId} label={t('workflowspanel:start.copyId')} />
               </span>
-              <Button icon={<RefreshCw {...icon} />} disabled={workflow.fixedRunId} onClick={newId}>
+              <Button
+                icon={<RefreshCw {...icon} />}
+                blocked={workflow.fixedRunId ? t('workflowspanel:start.fixedId') : undefined}
+                onClick={newId}
+              >
                 {t('workflowspanel:start.newId')}
               </Button>
             </div>

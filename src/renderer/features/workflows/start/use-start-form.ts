@@ -87,13 +87,15 @@ export function useStartForm(
   /** The last draft that was sent; its errors are shown until something changes. */
   const [tried, setTried] = useState<StartDraft | null>(null);
   const chosen = listParams(fields, draft);
+  const formatWrong = (names: readonly string[]): string | undefined =>
+    names.length === 0
+      ? undefined
+      : formatFaults(names.map((key) => (fields.some(({ name }) => name === key) ? key : null)));
   const errors = checkParams(fields, strict, chosen);
   const starting = useStarting(ref, async (enqueue) => {
     setTried(draft);
-    const wrong = Object.keys(errors).map((key) =>
-      fields.some(({ name }) => name === key) ? key : null,
-    );
-    if (wrong.length > 0) throw failure('invalid-input', formatFaults(wrong));
+    const wrong = formatWrong(Object.keys(errors));
+    if (wrong !== undefined) throw failure('invalid-input', wrong);
     const { runId, singleton } = draft;
     return call('workflows.start', { ...ref, runId, params: chosen, singleton, enqueue });
   });
@@ -110,8 +112,8 @@ export function useStartForm(
     starting,
     chosen,
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
-    /** The start is blocked while an error is shown. */
-    invalid: shown.length > 0,
+    /** The wrong fields, as a sentence, while their errors are shown. */
+    wrong: formatWrong(shown.map(([key]) => key)),
     errorAt: (at: number): string | null => formatEntry(messages.find(([key]) => key === keys[at])),
     /** An error that belongs to no declared field. */
     moreError: formatEntry(messages.find(([key]) => !keys.includes(key))),

@@ -41,9 +41,7 @@ function Review() {
       variant="primary"
       disabled={lost || status === 'none'}
       blocked={blocked}
-      title={
-        blocked === undefined ? t('programmeview:head.changes', { count: changes }) : undefined
-      }
+      hint={t('programmeview:head.changes', { count: changes })}
       onClick={() => tellFailure(openApply())}
     >
       <span className={actions['long']}>{t('programmeview:head.review')}</span>

@@ -60,7 +60,7 @@ export function deleteSlot({ place, plan }: DayView, id: string): void {
   showToast({
     tone: 'neutral',
     text: t('programmeview:said.removed', { name: slotName(slot) }),
-    action: { label: t('playout:head.undo'), run: () => programmeEditor.travel('undo') },
+    action: { label: t('app:step.undo'), run: () => programmeEditor.travel('undo') },
   });
 }
 

@@ -109,7 +109,7 @@ function TrialBar() {
           </Button>
           <Button
             variant="primary"
-            disabled={status === 'readOnly'}
+            blocked={status === 'readOnly' ? t('programmeview:readOnly.title') : undefined}
             onClick={() => programmeEditor.keep()}
           >
             {t('programmeview:trial.keep')}

@@ -21,7 +21,7 @@ export function TextDialog() {
       huge
       title={t('programmeview:text.title')}
       submit={t('programmeview:text.use')}
-      disabled={text === stored}
+      blocked={text === stored ? t('app:form.unchanged') : undefined}
       dirty={text !== stored}
       onSubmit={() => {
         programmeEditor.replace(text);

@@ -86,7 +86,12 @@ export function ShortcutsRow({ settings }: { readonly settings: Preferences }) {
     >
       <Button
         icon={<Plus {...icon} />}
-        disabled={adding || shortcuts.length >= MAX_SHORTCUTS}
+        disabled={adding}
+        blocked={
+          shortcuts.length < MAX_SHORTCUTS
+            ? undefined
+            : t('desktop:shortcuts.full', { count: MAX_SHORTCUTS })
+        }
         onClick={() => setAdding(true)}
       >
         {t('desktop:shortcuts.add')}
