@@ -17,6 +17,7 @@ import { placeItems } from './place-items.ts';
 import { ChannelPlan } from './plan.ts';
 import { retimed } from './retime.ts';
 import { nextDay, planSlots } from './slots.ts';
+import { toTimeWindow } from './time-window.ts';
 
 /** Hours from the first midnight; the next day starts at 24. */
 type Range = readonly [from: number, to: number];
@@ -226,6 +227,31 @@ describe('files that come to overlap', () => {
     const over = file({ o: [11, 14] });
     expect(after([doc, over], { b: [11, 13] })).toEqual(outcome(['10 to 13', '11 to 14']));
   });
+
+  /** The window of `doc` when it gets an item that runs past its end or starts before it, beside a file with another window. */
+  function withItem(times: Range, beside: Range): string {
+    const plan = planOf([doc, file({ x: beside })], {});
+    for (const item of file({ n: times }).items) plan.add(item);
+    const owner = placeItems(plan, editContext()).docs.find(({ id }) => id === doc.id);
+    if (!owner?.window) throw new Error('the file has no window');
+    const { from, to } = toTimeWindow(owner.window);
+    return range(from.ms, to.ms);
+  }
+
+  it.each([[[10, 11]], [[10.5, 11]], [[11, 12]]] as const)(
+    'extend past a window that theirs covers, from %j',
+    (beside) => expect(withItem([11.5, 13], beside)).toBe('10 to 13'),
+  );
+
+  it.each([[[10, 11]], [[11, 14]], [[14, 16]]] as const)(
+    'extend before their start whatever another covers after it, from %j',
+    (beside) => expect(withItem([8, 9], beside)).toBe('8 to 12'),
+  );
+
+  it.each([[[9, 14]], [[10, 14]], [[11, 14]]] as const)(
+    'cover no more of a window that ends after theirs, from %j',
+    (beside) => expect(withItem([11.5, 13], beside)).toBe('10 to 12'),
+  );
 
   it('do not extend over a window that another gets back because its timed items leave', () => {
     const untimed = { id: 'x', start: 'soon', finish: 'later' };

@@ -118,15 +118,15 @@ const clashes = (slot: Slot, wanted: TimeWindow, others: ReadonlyMap<Slot, TimeW
       !(slot.old !== null && other.old !== null && overlaps(slot.old, other.old)),
   );
 
-/** How far a file can grow at its start and end before it meets another window. */
+/** Extends a file's window to `wanted` at both ends, up to where another window covers the time. `slots` may include the file. */
 export function grow(slot: Slot, wanted: { from: Edge; to: Edge }, slots: readonly Slot[]): void {
   const { claim } = slot;
   if (claim === null) return;
   let { from, to } = wanted;
   for (const other of slots) {
-    if (other === slot || other.claim === null) continue;
+    if (other.claim === null) continue;
     if (other.claim.from.ms < claim.from.ms) from = pickLater(from, other.claim.to);
-    else to = earlier(to, other.claim.from);
+    if (other.claim.to.ms > claim.to.ms) to = earlier(to, other.claim.from);
   }
   slot.claim = { from: earlier(claim.from, from), to: pickLater(claim.to, to) };
 }
