@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAdapters } from '../../src/main/core/adapters.ts';
 import { composeCore } from '../../src/main/core/compose.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
-import type { LinuxDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
+import type { LinuxDesktop, LinuxDesktopPorts } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { joinDesktop } from '../../src/main/hosts/linux/linux-desktop.ts';
 import { isUsable } from '../../src/shared/music/usable.ts';
 import type { Player } from '../../src/shared/music/player.ts';
@@ -89,7 +89,7 @@ const ports = () => ({
 });
 
 async function join(
-  more: { readonly darkSystem?: () => boolean } = { darkSystem: () => true },
+  more: Partial<LinuxDesktopPorts> = { darkSystem: () => true },
 ): Promise<LinuxDesktop> {
   const joined = await joinDesktop({ ...ports(), ...more }, bus.address);
   if (joined === null) throw new Error('the bus of the test does not answer');
@@ -115,14 +115,12 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     clicks = [];
     ran = [];
     bus = await DesktopBus.start();
+    onTestFinished(() => bus.stop());
     core = await demoCore(await tempDir());
+    onTestFinished(() => core.stop());
     await reached(() => isUsable(core.hub.get('music.connection')) && chosen() !== undefined);
     desktop = await join();
-  });
-  afterEach(async () => {
-    await desktop.end();
-    await core.stop();
-    await bus.stop();
+    onTestFinished(() => desktop.end());
   });
 
   it('is a media player that shows the track, with its cover as a file', async () => {
@@ -314,6 +312,24 @@ describe.skipIf(noBusHere !== null)(`the app on a Linux desktop${why}`, () => {
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
     expect(await joinDesktop(ports(), bus.address)).toBeNull();
     platform.mockRestore();
+  });
+
+  it('has its media controls where the icons are missing, and logs why', async () => {
+    await desktop.end();
+    const folder = await tempDir();
+    const without = { icons: `${folder}/icons` };
+    desktop = await join(without);
+    expect(desktop.tray).toBe(false);
+    desktop.redraw();
+    expect(await property('PlaybackStatus')).toBe('Playing');
+    await desktop.end();
+    // A demo writes no log.
+    const own = await demoCore(folder, false);
+    onTestFinished(() => own.stop());
+    const joined = await joinDesktop({ ...ports(), ...without, core: own }, bus.address);
+    onTestFinished(() => joined?.end());
+    const log = () => readFile(`${folder}/logs/channelstrip.log`, 'utf8');
+    await expect.poll(log).toMatch(/ENOENT.*the tray icon could not be registered/);
   });
 
   it('registers again with a tray that starts later', async () => {

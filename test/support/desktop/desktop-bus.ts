@@ -65,7 +65,8 @@ export class DesktopBus {
     const daemon = spawn(
       'dbus-daemon',
       [`--config-file=${join(folder, 'bus.conf')}`, '--nofork', '--nopidfile', '--print-address=1'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      // A daemon that a failed test leaves behind must not hold a stream of the test's process, which would never end.
+      { stdio: ['ignore', 'pipe', 'ignore'] },
     );
     const [line] = (await once(daemon.stdout, 'data')) as [Buffer];
     const address = line.toString().trim().split(',')[0] ?? '';

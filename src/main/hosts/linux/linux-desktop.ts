@@ -68,10 +68,9 @@ export async function joinDesktop(
     raise: ports.raise,
     ...calls,
   });
-  const dark = ports.darkSystem === undefined && (await prefersDark(bus));
-  const { quick } = ports;
+  const { quick, darkSystem = await askDarkSystem(bus) } = ports;
   const shown = createTray({ hub, quick });
-  const item = await trayItem({ darkSystem: () => dark, ...ports }, calls.act, bus, shown);
+  const item = await trayItem({ ...ports, darkSystem }, calls.act, bus, shown);
   const stop =
     item === null
       ? null
@@ -150,17 +149,12 @@ async function trayItem(
   }
 }
 
-const read = new Map<string, readonly Pixmap[]>();
-
 /** The icon of a state, in normal and double size. */
 function loadIcons(folder: string, state: TrayIconState, darkTaskbar: boolean): readonly Pixmap[] {
-  const file = path.join(folder, trayIconFile({ platform: 'linux', state, darkTaskbar }));
-  const known = read.get(file);
-  if (known !== undefined) return known;
-  const files = [file, file.replace(/\.png$/, '@2x.png')];
-  const pixmaps = files.map((one) => parsePixmap(readFileSync(one)));
-  read.set(file, pixmaps);
-  return pixmaps;
+  const name = trayIconFile({ platform: 'linux', state, darkTaskbar });
+  return [name, name.replace('.png', '@2x.png')].map((file) =>
+    parsePixmap(readFileSync(path.join(folder, file))),
+  );
 }
 
 const PORTAL = 'org.freedesktop.portal.Desktop';
@@ -169,10 +163,10 @@ const DARK = 1;
 const LIMIT_MS = 500;
 
 /**
- * Whether the desktop requests dark colors (settings portal, `color-scheme`). Without a portal: true, because most panels are dark. Never
+ * Whether the desktop requests dark colors now (settings portal, `color-scheme`). Without a portal: true, because most panels are dark. Never
  * rejects.
  */
-async function prefersDark(bus: SessionBus): Promise<boolean> {
+async function askDarkSystem(bus: SessionBus): Promise<() => boolean> {
   try {
     const [value] = await bus.call({
       destination: PORTAL,
@@ -183,8 +177,9 @@ async function prefersDark(bus: SessionBus): Promise<boolean> {
       limitMs: LIMIT_MS,
       body: ['org.freedesktop.appearance', 'color-scheme'],
     });
-    return (value as { readonly value?: unknown }).value === DARK;
+    const isDark = (value as { readonly value?: unknown }).value === DARK;
+    return () => isDark;
   } catch {
-    return true;
+    return () => true;
   }
 }
