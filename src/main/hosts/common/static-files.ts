@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of the built window, in memory. Sent uncompressed, because over the loopback compression takes more time than it saves. */
+/** A file of the built window. Sent uncompressed, because over the loopback compression takes more time than it saves. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
@@ -11,8 +11,8 @@ export interface StaticFile {
   readonly body: Buffer;
 }
 
-/** URL path -> reads the file, once. The names are listed at startup; no path is ever built from a request. */
-export type StaticFiles = ReadonlyMap<string, () => Promise<StaticFile>>;
+/** URL path -> the file. The names are listed at startup; no path is ever built from a request. */
+export type StaticFiles = ReadonlyMap<string, BuiltFile>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,23 +30,60 @@ const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 /** Lists the files of a folder; a missing folder gives an empty map. Omits unknown file types. */
 export async function listStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = new Map<string, () => Promise<StaticFile>>();
+  const files = new Map<string, BuiltFile>();
   for (const full of await filesBelow(folder)) {
     const type = types[path.extname(full)];
-    if (type === undefined) continue;
     const url = `/${path.relative(folder, full).split(path.sep).join('/')}`;
-    let read: Promise<StaticFile> | null = null;
-    files.set(url, () => {
-      read ??= readFile(full).then((plain) => staticFile(url, type, plain));
-      return read;
-    });
+    if (type !== undefined) files.set(url, new BuiltFile(full, url, type));
   }
   return files;
 }
 
-/** Reads the remaining files one after another, so that a running host keeps its own window if the build on disk is replaced. */
-export async function readStaticFiles(files: StaticFiles): Promise<void> {
-  for (const read of files.values()) await read();
+/**
+ * Opens all files, one after another, so that a running host keeps its own window if the build on disk is replaced; their contents would take
+ * 5 MB of memory. A file that cannot be opened is reported when it is requested. Returns what closes them.
+ */
+export async function holdStaticFiles(files: StaticFiles): Promise<() => Promise<void>> {
+  for (const file of files.values()) await file.hold().catch(() => undefined);
+  return async () => {
+    for (const file of files.values()) await file.release();
+  };
+}
+
+/** A file in the folder of the built window, read at each request. */
+class BuiltFile {
+  readonly #path: string;
+  readonly #type: string;
+  readonly #immutable: boolean;
+  #handle: FileHandle | null = null;
+
+  constructor(full: string, url: string, type: string) {
+    this.#path = full;
+    this.#type = type;
+    this.#immutable = url.startsWith('/assets/') && hashedName.test(url);
+  }
+
+  async read(): Promise<StaticFile> {
+    const body = await (this.#handle === null ? readFile(this.#path) : contentOf(this.#handle));
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    return { type: this.#type, etag: `"${hash}"`, immutable: this.#immutable, body };
+  }
+
+  async hold(): Promise<void> {
+    this.#handle ??= await open(this.#path);
+  }
+
+  async release(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = null;
+  }
+}
+
+/** Reads from the start at each call, unlike the handle's own `readFile`. */
+async function contentOf(handle: FileHandle): Promise<Buffer> {
+  const { size } = await handle.stat();
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -62,14 +99,4 @@ async function filesBelow(folder: string): Promise<string[]> {
     }),
   );
   return nested.flat();
-}
-
-function staticFile(url: string, type: string, body: Buffer): StaticFile {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return {
-    type,
-    etag: `"${hash}"`,
-    immutable: url.startsWith('/assets/') && hashedName.test(url),
-    body,
-  };
 }

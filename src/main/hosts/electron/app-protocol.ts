@@ -19,7 +19,7 @@ export interface AppRequest {
 }
 
 /**
- * Answers a request for the window's own address: built files from memory, files of domains through the core. No file path is ever built from
+ * Answers a request for the window's own address: built files, files of domains through the core. No file path is ever built from
  * a request.
  */
 export async function answerApp(request: AppRequest, ports: AppProtocolPorts): Promise<Response> {
@@ -34,7 +34,7 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
     case 'fetched':
       return answerFetched(target, request.signal, ports);
     case 'file': {
-      const file = await ports.files.get(target.path)?.();
+      const file = await ports.files.get(target.path)?.read();
       if (file === undefined) return empty(404);
       const headers = { ...guardHeaders, 'Content-Type': file.type, 'Cache-Control': 'no-cache' };
       return new Response(new Uint8Array(file.body), { headers });

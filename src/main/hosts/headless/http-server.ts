@@ -119,7 +119,7 @@ async function answer(
       await answerFetched(request, response, access, ports);
       return;
     case 'file': {
-      const file = await ports.files.get(access.path)?.();
+      const file = await ports.files.get(access.path)?.read();
       if (file === undefined) refuse(response, 404);
       else sendFile(request, response, file);
     }

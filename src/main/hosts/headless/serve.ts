@@ -15,7 +15,7 @@ import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { endAll } from '../common/end-all.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
-import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
+import { holdStaticFiles, listStaticFiles } from '../common/static-files.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { openBrowser, writeUrlFile } from './sign-in-address.ts';
 import type { WebHost } from './web-host.ts';
@@ -207,8 +207,8 @@ async function run(
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);
-  // A file that cannot be read is reported when it is requested.
-  readStaticFiles(files).catch(() => undefined);
+  const holding = holdStaticFiles(files);
+  ends.push(async () => (await holding)());
   if (options.open) await browse(web.loginUrl());
   await ended(signal);
 }
