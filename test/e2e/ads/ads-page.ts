@@ -99,7 +99,7 @@ export const test = base.extend<{
     await connect(dataDir, token, ['ads', '--url', url]);
     const host = await launch();
     const page = await openPage();
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/ads'));
     await use(await new AdsPage(page).open());
     expect(pageErrors).toEqual([]);
   },

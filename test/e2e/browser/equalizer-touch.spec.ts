@@ -1,6 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { EqPage, type Point } from '../equalizer/eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, type Point, test } from '../equalizer/eq-page.ts';
 import { stopClock } from '../rig/page-clock.ts';
 
 type Finger = Point & { readonly id: number };

@@ -11,8 +11,7 @@ test('without a music server a platform is connected, and a wrong key is refused
   pageErrors,
 }) => {
   const deploys = new DeploysPage(page);
-  await page.goto(host.url);
-  await page.goto(new URL('/deploys', page.url()).href);
+  await page.goto(host.urlOf('/deploys'));
   await deploys.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('deploys:form.url') });
   // The app adds the path.

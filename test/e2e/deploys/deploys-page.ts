@@ -110,7 +110,7 @@ export const test = base.extend<{
     await connect(dataDir, token, ['deploys', '--url', url, '--workspace', workspace]);
     const host = await launch();
     const page = await openPage();
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/deploys'));
     await use(await new DeploysPage(page).open());
     expect(pageErrors).toEqual([]);
   },

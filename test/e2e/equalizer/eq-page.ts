@@ -2,7 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import '../../../src/shared/eq/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
-import { expect } from '../rig/hosts.ts';
+import { expect, test as base } from '../rig/hosts.ts';
+
+export { expect };
+
+/** A test whose connected page begins at the equalizer. */
+export const test = base.extend<object>({ startPage: '/equalizer' });
 
 /** A band as the demo server stores it. */
 export interface StoredBand {

@@ -1,5 +1,4 @@
-import { EqPage, typeGain as type } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test, typeGain as type } from './eq-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 
 const save = 'config/players/dsp/save';

@@ -1,5 +1,4 @@
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 
 /** The range within a share of a value. */
 const near = (value: number, share: number): { min: number; max: number } => ({

@@ -2,8 +2,7 @@ import { chooseOption } from '../../support/e2e/choose-option.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../rig/command-line.ts';
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 import { stopClock } from '../rig/page-clock.ts';
 import { wellMade } from '../rig/well-made.ts';
 

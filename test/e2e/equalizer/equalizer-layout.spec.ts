@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { t } from '../../../src/shared/i18n/translate.ts';
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 
 /** Number of fully visible table rows below the header. */
 const rowsInView = (eq: EqPage): Promise<number> =>

@@ -1,5 +1,4 @@
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 import { stopClock } from '../rig/page-clock.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

@@ -13,7 +13,7 @@ test('a user without administrator rights can only view, and sees why', async ({
   await connect(dataDir, music.userToken, ['music', '--url', music.url]);
   const host = await launch();
   const page = await openPage();
-  await page.goto(host.url);
+  await page.goto(host.urlOf('/equalizer'));
   const eq = await new EqPage(page, music).open();
   await expect(page.getByText(t('eq:notice.forbidden'))).toBeVisible();
   await expect(

@@ -1,6 +1,5 @@
 import { RawSocket } from '../../support/net/raw-socket.ts';
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

@@ -1,5 +1,4 @@
-import { EqPage } from './eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from './eq-page.ts';
 import { inTheDark, noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const sizes = [

@@ -9,8 +9,7 @@ test('a tracker is connected: a wrong token is refused, the right one lists my i
   pageErrors,
 }) => {
   const issues = new IssuesPage(page);
-  await page.goto(host.url);
-  await page.goto(new URL('/issues', page.url()).href);
+  await page.goto(host.urlOf('/issues'));
   await issues.button(t('app:notConnected.connect')).click();
   await page.getByRole('textbox', { name: t('issues:form.url') }).fill(tracker.url);
   await page.getByRole('textbox', { name: t('issues:form.email') }).fill(tracker.email);
@@ -41,7 +40,7 @@ test('a token with scopes works through the gateway', async ({
   pageErrors,
 }) => {
   const issues = new IssuesPage(page);
-  await page.goto(host.url);
+  await page.goto(host.urlOf('/connections'));
   await page.goto(new URL('/connections#new/issues', page.url()).href);
   await page.getByRole('textbox', { name: t('issues:form.url') }).fill(tracker.url);
   await page.getByRole('textbox', { name: t('issues:form.email') }).fill(tracker.email);

@@ -121,7 +121,7 @@ export const test = base.extend<{
     await connect(dataDir, token, ['issues', '--url', url, '--email', email]);
     const host = await launch();
     const page = await openPage();
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/issues'));
     await use(await new IssuesPage(page).open());
     expect(pageErrors).toEqual([]);
   },

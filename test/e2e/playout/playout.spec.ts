@@ -56,7 +56,7 @@ test('a file that is no lineup leaves the open one and its changes as they are',
   const wrong = join(playout.folder, 'news.json');
   writeFileSync(wrong, '{"items":[]}');
   await dialog.getByRole('textbox', { name: t('playout:browse.path') }).fill(wrong);
-  await dialog.getByRole('button', { name: t('playout:open.open') }).click();
+  await dialog.getByRole('button', { name: t('playout:open.open'), exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(`${wrong} is a playout file`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -70,6 +70,7 @@ export async function startWith(
   });
   return {
     url: 'app://channelstrip/',
+    urlOf: (path) => new URL(path, 'app://channelstrip/').href,
     dataDir,
     pid: child.pid ?? 0,
     app,

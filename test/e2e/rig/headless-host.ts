@@ -8,6 +8,8 @@ import { environment, node, root, runCli, type Answer } from './command-line.ts'
 export interface Host {
   /** Address of the app's page. */
   readonly url: string;
+  /** Address of a panel (`/issues`): a test of it does not draw Music first. */
+  urlOf(page: string): string;
   readonly dataDir: string;
   /** Runs the command line on the same data folder. */
   cli(args: readonly string[], stdin?: string): Promise<Answer>;
@@ -24,10 +26,10 @@ export interface KillableHost extends HostProcess {
   kill(): Promise<void>;
 }
 
-function addressIn(line: string): string {
+function addressesIn(line: string): Pick<Host, 'url' | 'urlOf'> {
   const url = /^READY (\S+)$/.exec(line)?.[1];
   if (url === undefined) throw new Error('the host printed no READY line');
-  return url;
+  return { url, urlOf: (page) => `${url}&to=${encodeURIComponent(page)}` };
 }
 
 /** Runs `channelstrip serve` in this process, which takes a tenth of the time of another one, and waits for its READY line. */
@@ -35,7 +37,7 @@ export async function startHost(dataDir: string): Promise<Host> {
   const { startCli } = await loadApp();
   const serving = startCli(['serve', ...on(dataDir)]);
   return {
-    url: addressIn(await serving.nextLine()),
+    ...addressesIn(await serving.nextLine()),
     dataDir,
     cli: (argv, stdin = '') => startCli([...argv, ...on(dataDir)], { stdin }).answer,
     stop: async () => {
@@ -62,7 +64,7 @@ export async function startHostProcess(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = await lines.next();
   return {
-    url: addressIn(line.done === true ? '' : line.value),
+    ...addressesIn(line.done === true ? '' : line.value),
     dataDir,
     pid: child.pid ?? 0,
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),

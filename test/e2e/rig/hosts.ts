@@ -30,6 +30,8 @@ export interface Fixtures {
   /** Opens a page for `host.url` on the first call; later calls return the same page. */
   openPage: () => Promise<Page>;
   page: Page;
+  /** The page that `connected` opens first; default: Music. */
+  startPage: string;
   /** The page of an app connected to `music`. */
   connected: Page;
   /** Errors of the page; a test that expects errors must clear the list. */
@@ -111,11 +113,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ openPage }, use) => {
     await use(await openPage());
   },
-  connected: async ({ openPage, launch, music, dataDir, pageErrors }, use) => {
+  startPage: ['/', { option: true }],
+  connected: async ({ openPage, launch, music, dataDir, pageErrors, startPage }, use) => {
     await connect(dataDir, music.token, ['music', '--url', music.url]);
     const host = await launch();
     const page = await openPage();
-    await page.goto(host.url);
+    await page.goto(host.urlOf(startPage));
     // A page that has just loaded may not show the window yet, and would miss a key.
     await expect(page.getByRole('region', { name: t('app:region.nowPlaying') })).toBeAttached();
     await use(page);

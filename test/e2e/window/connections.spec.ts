@@ -56,7 +56,7 @@ for (const service of names)
     host,
   }) => {
     const server = await servers[service]();
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/connections'));
     await page.goto(new URL(`/connections#new/${service}`, page.url()).href);
     if (service === 'ads') await button(page, t('connections:form.useToken')).click();
     const address = page.locator('form input[inputmode=url]').first();
@@ -108,7 +108,7 @@ test('a new connection says what it lacks, and its menu opens by right click and
   host,
 }) => {
   const ads = await startAdsDemo();
-  await page.goto(host.url);
+  await page.goto(host.urlOf('/connections'));
   await page.goto(new URL('/connections#new/ads', page.url()).href);
   await button(page, t('connections:form.useToken')).click();
   await page.locator('form input[inputmode=url]').first().fill(ads.url);
@@ -148,8 +148,7 @@ test('connections to the same host are distinguished by their names', async ({
   const demos = [await startWorkflowsDemo(), await startWorkflowsDemo()];
   for (const { url, token } of demos) await connect(dataDir, token, ['workflows', '--url', url]);
   const host = await launch();
-  await page.goto(host.url);
-  await page.goto(new URL('/connections', page.url()).href);
+  await page.goto(host.urlOf('/connections'));
   for (const { url } of demos) {
     const name = t('connections:defaultName', {
       service: t('app:nav.workflows'),

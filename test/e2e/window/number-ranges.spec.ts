@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { EqPage } from '../equalizer/eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from '../equalizer/eq-page.ts';
 import { inTheDark, wellMade } from '../rig/well-made.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

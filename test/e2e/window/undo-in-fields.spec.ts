@@ -1,5 +1,4 @@
-import { EqPage } from '../equalizer/eq-page.ts';
-import { expect, test } from '../rig/hosts.ts';
+import { EqPage, expect, test } from '../equalizer/eq-page.ts';
 import { test as playoutTest } from '../playout/playout-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 

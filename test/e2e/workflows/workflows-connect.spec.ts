@@ -9,8 +9,7 @@ test('a scheduler is connected by its key, and a wrong one is told', async ({
   pageErrors,
 }) => {
   const workflows = new WorkflowsPage(page);
-  await page.goto(host.url);
-  await page.goto(new URL('/workflows', page.url()).href);
+  await page.goto(host.urlOf('/workflows'));
   await workflows.button(t('app:notConnected.connect')).click();
   const address = page.getByRole('textbox', { name: t('workflows:form.url') });
   // An address with the path of the interface is accepted.
@@ -44,7 +43,7 @@ test.describe('with users', () => {
     pageErrors,
   }) => {
     const workflows = new WorkflowsPage(page);
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/connections'));
     await page.goto(new URL('/connections#new/workflows', page.url()).href);
     await page.getByRole('textbox', { name: t('workflows:form.url') }).fill(scheduler.url);
     await workflows.button(t('connections:form.usePassword')).click();
@@ -71,7 +70,7 @@ test.describe('without a sign-in', () => {
 
   test('a scheduler is connected by its address', async ({ page, host, scheduler, pageErrors }) => {
     const workflows = new WorkflowsPage(page);
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/connections'));
     await page.goto(new URL('/connections#new/workflows', page.url()).href);
     await page.getByRole('textbox', { name: t('workflows:form.url') }).fill(scheduler.url);
     await workflows.button(t('connections:form.useNothing')).click();

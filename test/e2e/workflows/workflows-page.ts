@@ -181,7 +181,7 @@ export const test = base.extend<{
     await connect(dataDir, token, ['workflows', '--url', url]);
     const host = await launch();
     const page = await openPage();
-    await page.goto(host.url);
+    await page.goto(host.urlOf('/workflows'));
     await use(await new WorkflowsPage(page).open());
     expect(pageErrors).toEqual([]);
   },
