@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AdsOverview } from '../../../../shared/ads/model.ts';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { AdsOverview, Campaign } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -20,8 +22,8 @@ import { noFilter } from './filter.ts';
 import { isRead, setOpen } from './rows.ts';
 import { TreeBar } from './TreeBar.tsx';
 import { TreeTable } from './TreeTable.tsx';
-import type { Tree } from './use-tree.ts';
-import { useTree } from './use-tree.ts';
+import type { Pages, Tree } from './use-tree.ts';
+import { findCampaign, PageReader, useTree } from './use-tree.ts';
 import css from './Tree.module.css';
 import { BudgetDialog } from '../change/BudgetDialog.tsx';
 import { BudgetsDialog } from '../change/BudgetsDialog.tsx';
@@ -47,10 +49,12 @@ export function CampaignsView({ overview, stale }: Props) {
   // Closes a change dialog on unmount, because it belongs to rows of this account.
   useEffect(() => closeChange, []);
   const { selected, setIds } = useSelected(openId);
-  const entity = entityAt(tree, place);
+  const { cut, error, ...pages } = useStore(tree.pages, useShallow(selectState));
+  const entity = entityAt(tree.campaign, tree.ads, place);
   const list = { overview, tree, filter, set, ids: selected };
   return (
     <>
+      <PageReader pages={tree.pages} query={tree.query} />
       <ListDetail
         service="ads"
         label={t('adspanel:tree.label')}
@@ -58,7 +62,7 @@ export function CampaignsView({ overview, stale }: Props) {
         name={entity?.node.name ?? t('service:details')}
         detail={
           entity === null ? (
-            instead(tree, place)
+            instead(tree, { error, ...pages }, place)
           ) : (
             <EntityPane key={entity.node.id} entity={entity} stale={stale} />
           )
@@ -68,22 +72,25 @@ export function CampaignsView({ overview, stale }: Props) {
         wideFrom={900}
       >
         <TreeBar {...list} setFilter={setFilter} clear={() => setIds(new Set())} />
-        <CutNotice cut={tree.cut} banner />
+        <CutNotice cut={cut} banner />
         <TreeTable
           {...list}
           sort={sort}
           setSort={setSort}
           setIds={setIds}
           open={openId}
-          stale={stale || tree.stale}
-          told={stale && tree.error !== null}
+          stale={stale || pages.stale}
+          told={stale && error !== null}
           setFilter={setFilter}
         />
       </ListDetail>
-      <ChangeDialogs latest={(row) => findLatest(tree, row)} />
+      <LatestDialogs tree={tree} />
     </>
   );
 }
+
+/** What the panel shows of the loaded pages beside their rows. */
+const selectState = ({ cut, error, stale, loading }: Pages) => ({ cut, error, stale, loading });
 
 /** The selected rows: the open one, or several. */
 function useSelected(openId: string | null) {
@@ -105,52 +112,55 @@ function useOpenWay({ campaign, adSet, ad }: AdsRoute): void {
   queueMicrotask(() => setOpen(true, ...way.filter((id) => id !== null)));
 }
 
-/** The entity that an address names; null: it is not among the loaded rows. */
+/** The entity that an address names below its campaign; null: it is not among the loaded rows. */
 function entityAt(
-  { campaigns, linked, ads }: Tree,
-  { campaign, adSet, ad }: Omit<AdsRoute, 'view'>,
+  node: Campaign | null,
+  ads: Tree['ads'],
+  { adSet, ad }: Pick<AdsRoute, 'adSet' | 'ad'>,
 ): Entity | null {
-  const node =
-    [...(campaigns ?? []), linked.data].find((campaignRow) => campaignRow?.id === campaign) ?? null;
   if (node === null) return null;
   if (adSet === null) return { level: 'campaign', node };
   const set = node.adSets.find(({ id }) => id === adSet);
   if (set === undefined) return null;
   if (ad === null) return { level: 'ad_set', node: set, campaign: node };
-  const read = ads.get(adSet);
+  const read = ads.read.get(adSet);
   const row = isRead(read) ? read.items.find(({ id }) => id === ad) : undefined;
   return row === undefined ? null : { level: 'ad', node: row, adSet: set, campaign: node };
 }
 
-/** The latest version of a row, or the given one if it is no longer loaded. */
-function findLatest<E extends Entity>(tree: Tree, row: E): E {
-  const [campaign = null, adSet = null, ad = null] = listIds(row);
-  const latest = entityAt(tree, { campaign, adSet, ad });
-  // Both have the same level, because the number of ids in the path gives the level.
-  return latest === null ? row : (latest as E);
+/** The dialog of a change, with its rows as last read. */
+function LatestDialogs({ tree: { pages, linked, ads } }: { readonly tree: Tree }) {
+  const isOpen = useChange().change !== null;
+  const items = useStore(pages, (state) => (isOpen ? state.items : null));
+  /** Or the given row if it is no longer loaded. */
+  const findLatest = <E extends Entity>(row: E): E => {
+    const [campaign = null, adSet = null, ad = null] = listIds(row);
+    const node = findCampaign(items, campaign) ?? findCampaign([linked.data], campaign);
+    const latest = entityAt(node, ads, { adSet, ad });
+    // Both have the same level, because the number of ids in the path gives the level.
+    return latest === null ? row : (latest as E);
+  };
+  return <ChangeDialogs latest={findLatest} />;
 }
 
 /** Why a row that was not found may still exist: its list is incomplete. Null: it does not exist. */
-function findMissing({ campaigns, linked, ads }: Tree, { campaign, adSet }: AdsRoute) {
-  const read = ads.get(adSet ?? '');
-  const node = [...(campaigns ?? []), linked.data].find(
-    (campaignRow) => campaignRow?.id === campaign,
-  );
-  const adSetsCut = node?.adSetsCut ?? null;
+function findMissing({ campaign, ads }: Tree, { adSet }: AdsRoute) {
+  const read = ads.read.get(adSet ?? '');
+  const adSetsCut = campaign?.adSetsCut ?? null;
   const adsCut = isRead(read) ? read.cut : null;
   if (adsCut !== null) return failure('rejected', cutText(adsCut)).error;
   return adSetsCut === null ? null : failure('rejected', adSetsCutText(adSetsCut)).error;
 }
 
 /** Shown until the row of the address is loaded, with the reason if it can't be; null: it no longer exists. */
-function instead(tree: Tree, place: AdsRoute) {
+function instead(tree: Tree, pages: Pick<Pages, 'error' | 'stale' | 'loading'>, place: AdsRoute) {
   const { linked, ads } = tree;
-  const read = ads.get(place.adSet ?? '');
+  const read = ads.read.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;
-  const error = tree.error ?? linked.error ?? adsError ?? findMissing(tree, place);
-  const hasSet = entityAt(tree, { ...place, ad: null }) !== null;
+  const error = pages.error ?? linked.error ?? adsError ?? findMissing(tree, place);
+  const hasSet = entityAt(tree.campaign, ads, { ...place, ad: null }) !== null;
   // The next read includes a row that was just created.
-  const isListed = !tree.loading && !tree.stale && !linked.loading;
+  const isListed = !pages.loading && !pages.stale && !linked.loading;
   const waits = !isListed || (hasSet && read === undefined);
   if (error == null && !waits) return null;
   return (

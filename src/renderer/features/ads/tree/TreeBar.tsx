@@ -13,7 +13,6 @@ import text from '../../../ui/text.module.css';
 import { openChange } from '../parts/dialogs.ts';
 import { MAX_STEPS } from '../change/many.tsx';
 import { navigate } from '../../../state/route.ts';
-import type { Entity } from '../parts/entity.ts';
 import { formatPlace } from '../parts/entity.ts';
 import { RangeButton } from '../parts/RangeButton.tsx';
 import { useLock } from '../parts/account.ts';
@@ -23,6 +22,7 @@ import type { TreeFilter } from './filter.ts';
 import { findingCounts, MAX_IDS, buildQuery, statusFilters } from './filter.ts';
 import { setOpen } from './rows.ts';
 import type { Tree } from './use-tree.ts';
+import { useTreeRows } from './use-tree.ts';
 import css from './Tree.module.css';
 
 interface Props {
@@ -37,16 +37,12 @@ interface Props {
 
 /** Search, filters and columns, or the actions for several selected rows. */
 export function TreeBar({ ids, tree, clear, ...bar }: Props) {
-  if (ids.size > 1) {
-    const entities = tree.rows.flatMap((row) =>
-      row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
-    );
-    return <BulkBar entities={entities} clear={clear} />;
-  }
+  const { overview, filter } = bar;
+  if (ids.size > 1) return <BulkBar {...{ overview, filter, tree, ids, clear }} />;
   return <FilterBar {...bar} />;
 }
 
-/** Memoized: not rendered again while pages of campaigns arrive. */
+/** Memoized: not rendered again when another row is selected. */
 const FilterBar = memo(function FilterBar({
   overview,
   filter,
@@ -138,13 +134,16 @@ function StatusMenu({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) 
 }
 
 function BulkBar({
-  entities,
+  overview,
+  filter,
+  tree,
+  ids,
   clear,
-}: {
-  readonly entities: readonly Entity[];
-  readonly clear: () => void;
-}) {
+}: Pick<Props, 'overview' | 'filter' | 'tree' | 'ids' | 'clear'>) {
   const lock = useLock();
+  const entities = useTreeRows(tree, filter, overview).flatMap((row) =>
+    row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
+  );
   const sets = entities.filter((entity) => entity.level === 'ad_set');
   const budgetsLock = (): string | undefined => {
     if (sets.length < entities.length) return t('adspanel:tree.bulk.onlySets');

@@ -1,6 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
@@ -24,7 +25,8 @@ import { isFiltered, noFilter } from './filter.ts';
 import type { TreeRow } from './rows.ts';
 import { arrowKey, rowSource, setOpen } from './rows.ts';
 import { TotalRow } from './TotalRow.tsx';
-import type { Tree } from './use-tree.ts';
+import type { Pages, Tree } from './use-tree.ts';
+import { useTreeRows } from './use-tree.ts';
 import css from './Tree.module.css';
 
 const rowId = ({ id }: TreeRow): string => id;
@@ -53,11 +55,14 @@ interface Props {
 
 /** The rows of the tree, with the total below them. */
 export const TreeTable = memo(function TreeTable(props: Props) {
-  const { overview, tree, set, ids, stale } = props;
+  const { overview, tree, filter, set, ids, stale } = props;
+  const pages = useStore(tree.pages);
+  const { more, loading, error } = pages;
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
-  const rows = useMemo(() => rowSource(tree.rows), [tree.rows]);
-  const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
+  const list = useTreeRows(tree, filter, overview);
+  const rows = useMemo(() => rowSource(list), [list]);
+  const { entityOf, current, setCurrent, select, onKey } = useRows(props, list, rows);
   const { menu, onContextMenu } = useRowMenu((id) => entityOf(id) ?? undefined, RowItems);
   return (
     <div className={css['table']} onContextMenu={onContextMenu}>
@@ -83,13 +88,17 @@ export const TreeTable = memo(function TreeTable(props: Props) {
           focusDetail('ads');
         }}
         onKey={onKey}
-        loading={tree.loading || (tree.more !== undefined && tree.error === null)}
-        {...(tree.more === undefined ? {} : { onEnd: tree.more })}
-        empty={<Empty filter={props.filter} setFilter={props.setFilter} />}
+        loading={loading || (more !== undefined && error === null)}
+        {...(more === undefined ? {} : { onEnd: more })}
+        empty={<Empty filter={filter} setFilter={props.setFilter} />}
         // The table renders this inside its frame, so the total row has the same columns.
-        {...(tree.error === null && tree.rows.length === 0
+        {...(error === null && rows.count === 0
           ? {}
-          : { error: <TreeHead {...props} currency={currency} /> })}
+          : {
+              error: (
+                <TreeHead {...props} currency={currency} pages={pages} isEmpty={rows.count === 0} />
+              ),
+            })}
       />
       {menu}
     </div>
@@ -99,19 +108,24 @@ export const TreeTable = memo(function TreeTable(props: Props) {
 /** Above the rows: the error unless the panel shows it, and the total. */
 function TreeHead({
   overview,
-  tree,
+  tree: { refresh },
+  pages: { items: campaigns, total: count, error },
+  isEmpty,
   filter,
   set,
   told,
   currency,
-}: Pick<Props, 'overview' | 'tree' | 'filter' | 'set' | 'told'> & { readonly currency: string }) {
-  const { campaigns, total: count } = tree;
-  if (told && tree.rows.length === 0)
-    return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
+}: Pick<Props, 'overview' | 'tree' | 'filter' | 'set' | 'told'> & {
+  readonly currency: string;
+  readonly pages: Pages;
+  /** There are no rows. */
+  readonly isEmpty: boolean;
+}) {
+  if (told && isEmpty) return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
   return (
     <>
-      {tree.error !== null && !told && <ErrorState error={tree.error} onRetry={tree.refresh} />}
-      {tree.rows.length > 0 && (
+      {error !== null && !told && <ErrorState error={error} onRetry={refresh} />}
+      {!isEmpty && (
         <TotalRow
           overview={overview}
           count={count}
@@ -126,7 +140,7 @@ function TreeHead({
 }
 
 /** The current row, which follows the address, and the handlers that select and expand rows by key. */
-function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
+function useRows({ open, setIds }: Props, list: readonly TreeRow[], rows: RowSource<TreeRow>) {
   const [current, setCurrent] = useState(open);
   const [shown, setShown] = useState(open);
   if (shown !== open) {
@@ -147,8 +161,7 @@ function useRows({ tree, open, setIds }: Props, rows: RowSource<TreeRow>) {
     { key, altKey, ctrlKey, shiftKey }: KeyboardEvent,
     row: TreeRow | null,
   ): boolean => {
-    const does =
-      row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(tree.rows, row, key);
+    const does = row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(list, row, key);
     if (does === null || row === null) return false;
     if ('open' in does) setOpen(does.open, row.id);
     else {

@@ -1,10 +1,13 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { StoreApi } from 'zustand';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { createStore } from 'zustand/vanilla';
 import type { Campaign, AdsOverview, DayRange } from '../../../../shared/ads/model.ts';
 import { unarchived } from '../../../../shared/ads/rules/status.ts';
-import type { AppError } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
-import type { Cut } from '../../../../shared/lib/listed.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import type { Paged } from '../../../state/use-paged.ts';
@@ -26,23 +29,43 @@ import { buildQuery, findRows } from './filter.ts';
 const MAX_PAGE = 50;
 const idOf = ({ id }: Campaign): string => id;
 
-export interface Tree {
-  readonly rows: readonly TreeRow[];
-  readonly campaigns: readonly Campaign[] | null;
-  /** The campaign in the address if it is not in the list. */
-  readonly linked: Pick<Resource<Campaign | null>, 'data' | 'loading' | 'error'>;
-  /** The loaded ads, by ad set. */
-  readonly ads: ReadonlyMap<string, AdsRead>;
-  /** Number of campaigns that match the filter, including those not loaded yet. */
-  readonly total: number | null;
-  /** What is missing from the loaded campaigns; null: nothing. */
-  readonly cut: Cut | null;
-  /** The first page, or the shown campaigns, are loading. */
-  readonly loading: boolean;
-  readonly error: AppError | null;
-  readonly stale: boolean;
+/** The campaigns loaded so far. */
+export interface Pages extends Pick<
+  Paged<Campaign>,
+  'items' | 'total' | 'cut' | 'error' | 'stale' | 'loading' | 'refresh'
+> {
   readonly more: (() => void) | undefined;
+}
+
+const noPages: Pages = {
+  items: null,
+  total: null,
+  cut: null,
+  error: null,
+  stale: false,
+  /** The first page, or the shown campaigns, are loading. */
+  loading: true,
+  refresh: () => undefined,
+  more: undefined,
+};
+
+export interface Tree {
+  /** In a store, so that a page that arrives renders the rows and not the panel around them. */
+  readonly pages: StoreApi<Pages>;
+  /** What `PageReader` loads into `pages`. */
+  readonly query: PageQuery;
+  /** The campaign in the address. */
+  readonly campaign: Campaign | null;
+  /** The read of the campaign in the address if it is not in the list. */
+  readonly linked: Pick<Resource<Campaign | null>, 'data' | 'loading' | 'error'>;
+  readonly ads: TreeAds;
   readonly refresh: () => void;
+}
+
+interface PageQuery {
+  readonly numbers: Numbers;
+  readonly list: Omit<MethodInput<'ads.campaigns'>, keyof Numbers | 'offset' | 'limit'>;
+  readonly revision: number;
 }
 
 /** The campaigns page by page, and the ads of open ad sets. Also reads the campaign and ad set of `place` if they are not in the list. */
@@ -53,67 +76,79 @@ export function useTree(
   sort: Sort | null,
   place: AdsRoute,
 ): Tree {
+  const { revision } = overview;
   const range = useRange((state) => state.range);
   const search = useDeferredValue(filter.text);
-  const input = useMemo(() => {
+  const query = useMemo(() => {
     const numbers = { account: overview.account, range, fields: listFields(set) };
-    const order = sort === null ? null : { field: 'NAME', down: sort.desc };
-    return {
-      numbers,
-      list: { ...buildQuery({ ...filter, text: search }, overview).query, sort: order },
-    };
+    const order = sort === null ? null : { field: 'NAME' as const, down: sort.desc };
+    const { query: found } = buildQuery({ ...filter, text: search }, overview);
+    return { numbers, list: { ...found, sort: order }, revision: overview.revision };
   }, [overview, filter, search, range, set, sort]);
-  const list = JSON.stringify([input.list, overview.account]);
-  const key = JSON.stringify([input, overview.revision]);
-  const paged = usePaged<Campaign, number>(key, {
-    ...byOffset(MAX_PAGE, (page, signal) =>
-      call('ads.campaigns', { ...input.numbers, ...input.list, ...page }, signal),
-    ),
-    list,
-    id: idOf,
-  });
-  const { items, refresh } = paged;
-  const linked = useLinked(place, items, input.numbers, overview.revision);
+  const { numbers } = query;
+  const [pages] = useState(() => createStore(() => noPages));
+  const listed = useStore(pages, ({ items }) => findCampaign(items, place.campaign));
+  const isRead = useStore(pages, ({ items }) => items !== null);
+  const linked = useLinked(isRead && listed === null ? place.campaign : null, numbers, revision);
+  const campaign = listed ?? findCampaign([linked.data], place.campaign);
   const open = useOpenRows((state) => state.ids);
-  const ads = useAds(openSets(items, linked.data, open, place), input.numbers, overview.revision);
-  const rows = useMemo(() => {
-    const retry = { ads: ads.refresh, campaigns: refresh };
-    return treeRows(items ?? [], open, ads.read, retry, findRows(filter.finding, overview));
-  }, [items, open, ads, refresh, filter.finding, overview]);
-  return useSameTree(paged, linked, ads, rows);
-}
-
-/** Returns the same object until the tree changes. A loading page is not a change, so the table is drawn only once it has arrived. */
-function useSameTree(
-  paged: Paged<Campaign>,
-  linked: Resource<Campaign | null>,
-  ads: ReturnType<typeof useAds>,
-  rows: readonly TreeRow[],
-): Tree {
-  const { items, total, cut, hasMore, error, stale } = paged;
-  const loading = paged.loading && (items === null || stale);
-  const more = useStable(paged.more);
+  const adSets = useStore(
+    pages,
+    useShallow(({ items }) => openSets(items, linked.data, open, place)),
+  );
+  const ads = useAds(adSets, numbers, revision);
   const refresh = useStable(() => {
-    paged.refresh();
+    pages.getState().refresh();
     linked.refresh();
     ads.refresh();
   });
-  return useMemo(
-    () => ({
-      rows,
-      campaigns: items,
-      linked,
-      ads: ads.read,
-      total,
-      cut,
-      loading,
-      error,
-      stale,
-      more: hasMore ? more : undefined,
-      refresh,
-    }),
-    [rows, items, linked, ads, total, cut, loading, error, stale, hasMore, more, refresh],
+  return { pages, query, campaign, linked, ads, refresh };
+}
+
+export const findCampaign = (
+  campaigns: readonly (Campaign | null)[] | null,
+  id: string | null,
+): Campaign | null => campaigns?.find((campaign) => campaign?.id === id) ?? null;
+
+/** Loads the campaigns of a query into the store. It renders nothing: neither does the request of another page. */
+export const PageReader = memo(function PageReader({
+  pages,
+  query,
+}: Pick<Tree, 'pages' | 'query'>) {
+  const { numbers, list } = query;
+  const { items, total, cut, hasMore, error, stale, ...paged } = usePaged<Campaign, number>(
+    JSON.stringify(query),
+    {
+      ...byOffset(MAX_PAGE, (page, signal) =>
+        call('ads.campaigns', { ...numbers, ...list, ...page }, signal),
+      ),
+      list: JSON.stringify([list, numbers.account]),
+      id: idOf,
+    },
   );
+  const loading = paged.loading && (items === null || stale);
+  const growing = useStable(paged.more);
+  const more = hasMore ? growing : undefined;
+  const { refresh } = paged;
+  useLayoutEffect(
+    () => pages.setState({ items, total, cut, error, stale, loading, more, refresh }),
+    [pages, items, total, cut, error, stale, loading, more, refresh],
+  );
+  return null;
+});
+
+/** The rows of the tree, from the top. */
+export function useTreeRows(
+  { pages, ads }: Pick<Tree, 'pages' | 'ads'>,
+  { finding }: TreeFilter,
+  overview: AdsOverview,
+): readonly TreeRow[] {
+  const { items, refresh } = useStore(pages);
+  const open = useOpenRows((state) => state.ids);
+  return useMemo(() => {
+    const retry = { ads: ads.refresh, campaigns: refresh };
+    return treeRows(items ?? [], open, ads.read, retry, findRows(finding, overview));
+  }, [items, open, ads, refresh, finding, overview]);
 }
 
 interface Numbers {
@@ -122,15 +157,13 @@ interface Numbers {
   readonly fields: string[];
 }
 
-/** Reads the campaign in the address, archived or not, if the loaded pages do not have it. */
+/** Reads a campaign, archived or not, that the loaded pages do not have; null: nothing. */
 function useLinked(
-  { campaign }: AdsRoute,
-  items: readonly Campaign[] | null,
+  campaign: string | null,
   numbers: Numbers,
   revision: number,
 ): Resource<Campaign | null> {
-  const missing = items !== null && campaign !== null && !items.some(({ id }) => id === campaign);
-  const key = missing ? JSON.stringify([campaign, numbers, revision]) : null;
+  const key = campaign === null ? null : JSON.stringify([campaign, numbers, revision]);
   return useQuery(key, async (signal) => {
     const only = {
       search: '',
@@ -140,7 +173,7 @@ function useLinked(
     };
     const query = { ...numbers, ...only, offset: 0, limit: 1 };
     const { items: campaigns, cut } = await call('ads.campaigns', query, signal);
-    const row = campaigns.find(({ id }) => id === campaign) ?? null;
+    const row = findCampaign(campaigns, campaign);
     // The campaign may be one of those that could not be read.
     if (row === null && cut !== null) throw failure('rejected', cutText(cut));
     return row;
@@ -166,6 +199,8 @@ function openSets(
 }
 
 const noAds: ReadonlyMap<string, AdsRead> = new Map();
+
+type TreeAds = ReturnType<typeof useAds>;
 
 /** Reads the ads of open ad sets and caches them until numbers or revision change. */
 function useAds(adSets: readonly string[], numbers: Numbers, revision: number) {
