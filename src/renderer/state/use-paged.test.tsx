@@ -3,11 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import type { Page } from './use-paged.ts';
+import type { Grown, Page } from './page-loader.ts';
 import { usePaged } from './use-paged.ts';
 
 let open: WindowCore | null = null;
 let asked: number[];
+let renders: number;
 let fetch: (cursor: number, signal: AbortSignal) => Promise<Page<string, number>>;
 
 afterEach(() => {
@@ -24,12 +25,16 @@ const page = (cursor: number): Page<string, number> => ({
   total: letters.length,
 });
 
-async function show() {
+async function show(onGrow?: (grown: Grown<string>) => void) {
   asked = [];
+  renders = 0;
   open = await windowCore({});
   const hook = renderHook(
-    ({ key }) =>
-      usePaged<string, number>(key, {
+    ({ key, list }) => {
+      renders += 1;
+      return usePaged<string, number>(key, {
+        ...(onGrow === undefined ? {} : { onGrow }),
+        list,
         first: 0,
         size: 2,
         id: (item) => item,
@@ -37,8 +42,9 @@ async function show() {
           asked.push(cursor);
           return fetch(cursor, signal);
         },
-      }),
-    { initialProps: { key: 'a' } },
+      });
+    },
+    { initialProps: { key: 'a', list: 'one' } },
   );
   await act(arrived);
   const more = async (): Promise<void> => {
@@ -65,7 +71,7 @@ describe('usePaged', () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
     const { hook, more, now } = await show();
     await more();
-    hook.rerender({ key: 'b' });
+    hook.rerender({ key: 'b', list: 'one' });
     expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: true, stale: true });
     await act(arrived);
     expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: false, stale: false });
@@ -93,7 +99,7 @@ describe('usePaged', () => {
   it('grows also when it is asked to while it is read again', async () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
     const { hook, more, now } = await show();
-    hook.rerender({ key: 'b' });
+    hook.rerender({ key: 'b', list: 'one' });
     expect(now().loading).toBe(true);
     await more();
     expect(now().items).toEqual(['a', 'b', 'c', 'd']);
@@ -143,5 +149,101 @@ describe('usePaged', () => {
     act(() => now().cancel());
     expect(aborted).toBe(true);
     expect(now()).toMatchObject({ items: ['a', 'b'], loading: false, error: null });
+  });
+});
+
+describe('usePaged with onGrow', () => {
+  let grown: Grown<string> | null;
+  const showGrowing = () => {
+    grown = null;
+    return show((next) => {
+      grown = next;
+    });
+  };
+
+  it('requests and takes a further page without a render', async () => {
+    fetch = (cursor) => Promise.resolve(page(cursor));
+    const { hook, more, now } = await showGrowing();
+    const before = renders;
+    await more();
+    expect(grown).toMatchObject({ items: ['a', 'b', 'c', 'd'], total: 8, hasMore: true });
+    await more();
+    await more();
+    expect(grown).toMatchObject({ items: [...letters], hasMore: false });
+    expect([asked, renders]).toEqual([[0, 2, 4, 6], before]);
+    hook.rerender({ key: 'a', list: 'one' });
+    expect(now()).toMatchObject({ items: [...letters], hasMore: false, loading: false });
+  });
+
+  it('shows why a further page failed, keeps the others, and continues from there', async () => {
+    let refuse = false;
+    fetch = (cursor) => {
+      if (refuse) throw failure('timeout', 'Too slow.');
+      return Promise.resolve(page(cursor));
+    };
+    const { more, now } = await showGrowing();
+    await more();
+    refuse = true;
+    await more();
+    expect(now()).toMatchObject({
+      items: ['a', 'b', 'c', 'd'],
+      error: { code: 'timeout' },
+      stale: true,
+    });
+    refuse = false;
+    await more();
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd', 'e', 'f'], error: null });
+    expect(asked).toEqual([0, 2, 4, 4]);
+  });
+
+  it('loads as many items again under another key, with the page that it aborts', async () => {
+    let aborted = false;
+    fetch = (cursor, signal) =>
+      cursor < 4 || aborted
+        ? Promise.resolve(page(cursor))
+        : new Promise(() =>
+            signal.addEventListener('abort', () => {
+              aborted = true;
+            }),
+          );
+    const { hook, more, now } = await showGrowing();
+    await more();
+    await more();
+    // One request for a page, however often it is asked for.
+    await more();
+    expect(asked).toEqual([0, 2, 4]);
+    hook.rerender({ key: 'b', list: 'one' });
+    expect(aborted).toBe(true);
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: true, stale: true });
+    await act(arrived);
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd', 'e', 'f'], loading: false });
+  });
+
+  it('starts another list with its first page', async () => {
+    fetch = (cursor) => Promise.resolve(page(cursor));
+    const { hook, more, now } = await showGrowing();
+    await more();
+    hook.rerender({ key: 'b', list: 'two' });
+    await act(arrived);
+    expect(now()).toMatchObject({ items: ['a', 'b'], loading: false });
+    hook.rerender({ key: 'a', list: 'one' });
+    await act(arrived);
+    expect(now().items).toEqual(['a', 'b']);
+  });
+
+  it('aborts by cancel', async () => {
+    let aborted = false;
+    fetch = (cursor, signal) =>
+      cursor === 0
+        ? Promise.resolve(page(0))
+        : new Promise(() =>
+            signal.addEventListener('abort', () => {
+              aborted = true;
+            }),
+          );
+    const { more, now } = await showGrowing();
+    await more();
+    act(() => now().cancel());
+    expect([aborted, grown]).toEqual([true, null]);
   });
 });

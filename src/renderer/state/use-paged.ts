@@ -1,33 +1,18 @@
-import type { Cut } from '../../shared/lib/listed.ts';
-import { cutAt } from '../../shared/lib/listed.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStable } from '../ui/use-latest.ts';
 import { useHostState, useInstance } from './host-state.ts';
+import type { Grown, Loaded, Page, Reading } from './page-loader.ts';
+import { PageLoader, toGrown } from './page-loader.ts';
 import type { Resource } from './use-resource.ts';
 import { useQuery } from './use-resource.ts';
 
-/** One page. `next`: the cursor of the next page, null after the last one. `total`: null if the source does not know it. */
-export interface Page<T, C> {
-  readonly items: readonly T[];
-  readonly next: C | null;
-  readonly total: number | null;
-  /** What is missing from the page. */
-  readonly cut?: Cut | null;
-}
-
-export interface PagedOptions<T, C> {
-  /** The cursor of the first page: an offset, a token or a link. */
-  readonly first: C;
-  readonly fetch: (cursor: C, signal: AbortSignal) => Promise<Page<T, C>>;
-  /** Identity of an item; needed because pages that shift between two requests overlap. */
-  readonly id: (item: T) => string;
-  /** Number of items that one more page adds. Default 100. */
-  readonly size?: number;
+export interface PagedOptions<T, C> extends Reading<T, C> {
   /** Number of items to load initially, if more than one page. */
   readonly start?: number;
-  /** Identity of the list, if `key` also changes for new versions of it. A new identity starts again with the first page. */
-  readonly list?: string;
   /** The key follows typing; see `useQuery`. */
   readonly pause?: number;
+  /** Called when another page has arrived. With it, `more` renders nothing unless the page fails. */
+  readonly onGrow?: (grown: Grown<T>) => void;
 }
 
 /**
@@ -49,27 +34,12 @@ export const byOffset = <T>(
   },
 });
 
-export interface Paged<T> extends Pick<
-  Resource<unknown>,
-  'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'
-> {
-  /** Null until the first page has loaded. */
-  readonly items: readonly T[] | null;
-  readonly total: number | null;
-  /** What is missing from the loaded pages; null: nothing. */
-  readonly cut: Cut | null;
-  /** Whether another page exists. */
-  readonly hasMore: boolean;
+export interface Paged<T>
+  extends
+    Grown<T>,
+    Pick<Resource<unknown>, 'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'> {
   /** Requests the next page. Does nothing while that page is loading. */
   readonly more: () => void;
-}
-
-interface Loaded<T, C> {
-  readonly key: string;
-  readonly items: readonly T[];
-  readonly next: C | null;
-  readonly total: number | null;
-  readonly cut: Cut | null;
 }
 
 /**
@@ -78,7 +48,7 @@ interface Loaded<T, C> {
  * requested.
  */
 export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
-  const { first, fetch, id, size = 100, start = 0, list = '', pause = 0 } = options;
+  const { size = 100, start = 0, list = '', pause = 0, onGrow } = options;
   const instance = useInstance();
   const [wanted, setWanted] = useState(Math.max(size, start));
   const [shown, setShown] = useState(list);
@@ -87,70 +57,36 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     setWanted(size);
   }
   const [turn, setTurn] = useState(0);
-  const partial = useRef<Loaded<T, C> | null>(null);
+  const [loader] = useState(() => new PageLoader<T, C>());
   const whole = key === null ? null : `${String(instance)} ${String(turn)} ${key}`;
-  const work = async (signal: AbortSignal): Promise<Loaded<T, C>> => {
-    let loaded: Loaded<T, C> =
-      partial.current !== null && partial.current.key === whole
-        ? partial.current
-        : { key: whole ?? '', items: [], next: first, total: null, cut: null };
-    while (loaded.items.length < wanted && loaded.next !== null) {
-      loaded = merged(loaded, await fetch(loaded.next, signal), id);
-      if (!signal.aborted) partial.current = loaded;
-    }
-    return loaded;
-  };
-  const query = useQuery(whole === null ? null : `${whole} ${String(wanted)}`, work, { pause });
-  const { data, loading, error } = query;
+  useEffect(() => loader.abort, [loader, whole]);
+  const query = useQuery(
+    whole === null ? null : `${whole} ${String(wanted)}`,
+    (signal) => loader.load(whole ?? '', wanted, options, signal),
+    { pause },
+  );
+  const { loading, error } = query;
+  const data = loader.latest(query.data);
   // While only another page loads, the shown items stay valid.
   const grows = loading && data?.key === whole;
-  const more = useCallback(() => {
+  const grow = async (before: Loaded<T, C>, onPage: (grown: Grown<T>) => void): Promise<void> => {
+    const grown = await loader.grow(before, options);
+    if (grown === 'failed') setWanted(loader.wanted);
+    else if (grown !== null) onPage(toGrown(grown));
+  };
+  const more = useStable(() => {
     if (grows) return;
-    if (error === null) setWanted((count) => count + size);
-    else query.refresh();
-  }, [grows, error, size, query]);
+    const before = loader.latest(query.data);
+    if (error !== null) query.refresh();
+    else if (onGrow !== undefined && !loading && before !== null) void grow(before, onGrow);
+    else setWanted((count) => Math.max(count, loader.wanted) + size);
+  });
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
-  const { at, cancel } = query;
-  const { items, total, cut } = data ?? nothing;
+  const cancel = useStable(() => {
+    loader.abort();
+    query.cancel();
+  });
   const reachable = useHostState() === 'open';
   const stale = grows ? !reachable : query.stale;
-  return {
-    at,
-    error,
-    loading,
-    stale,
-    cancel,
-    refresh,
-    more,
-    items,
-    total,
-    cut,
-    hasMore: data?.next != null,
-  };
-}
-
-const nothing = { items: null, total: null, cut: null };
-
-function merged<T, C>(
-  loaded: Loaded<T, C>,
-  page: Page<T, C>,
-  id: (item: T) => string,
-): Loaded<T, C> {
-  const known = new Set(loaded.items.map(id));
-  const fresh = page.items.filter((item) => {
-    const isNew = !known.has(id(item));
-    known.add(id(item));
-    return isNew;
-  });
-  const items = [...loaded.items, ...fresh];
-  const moved = page.next !== loaded.next;
-  const cut = loaded.cut ?? page.cut ?? null;
-  return {
-    key: loaded.key,
-    items,
-    next: moved ? page.next : null,
-    total: page.total,
-    // Converts the cut of one page to one of all pages.
-    cut: cut === null ? null : cutAt(cut.why, items.length, page.total),
-  };
+  return { at: query.at, error, loading, stale, cancel, refresh, more, ...toGrown(data) };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../shared/i18n/translate.ts';
 import { UiRoot } from '../UiRoot.tsx';
-import type { Column } from './column.ts';
+import type { Column, RowSource } from './column.ts';
 import type { DataTableProps } from './table-props.ts';
 import { DataTable } from './DataTable.tsx';
 
@@ -290,6 +290,33 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Known3', 'Unknown1', 'encode']);
     fireEvent.click(within(tree).getByText('Known'));
     expect(names()).toHaveLength(6);
+  });
+
+  it('shows rows that are appended to its source, and requests more at their end', () => {
+    const list = [...jobs];
+    let grew = (): void => undefined;
+    const source: RowSource<Job> = {
+      get count() {
+        return list.length;
+      },
+      at: (index) => list[index] ?? null,
+      indexOf: (id) => list.findIndex((job) => job.id === id),
+      onGrow: (listener) => {
+        grew = listener;
+        return () => undefined;
+      },
+    };
+    const onEnd = vi.fn();
+    render(<Table rows={source} onEnd={onEnd} />);
+    const before = drawn.length;
+    list.push({ id: 'j5', name: 'upload', size: 1 });
+    act(() => grew());
+    expect(rows().at(-1)).toBe('upload');
+    expect(drawn.slice(before)).toEqual(['j5']);
+    expect(grid().getAttribute('aria-rowcount')).toBe('6');
+    expect(onEnd).toHaveBeenCalledTimes(2);
+    press('End');
+    expect(current()).toBe('upload');
   });
 
   it('announces the placeholder of rows, and requests more at the end', () => {

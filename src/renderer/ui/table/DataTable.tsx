@@ -1,6 +1,14 @@
 import '../views-texts.ts';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
 import type { List } from '../list/use-list.ts';
@@ -11,6 +19,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { useStable } from '../use-latest.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
+import type { Entries } from './entries.ts';
 import { TableHead } from './TableHead.tsx';
 import { cellClasses, TableRow } from './TableRow.tsx';
 import { tableKeys } from './table-keys.ts';
@@ -101,6 +110,15 @@ function gridKeys<T extends object>({
   };
 }
 
+const neverGrows = () => () => undefined;
+
+/** The number of rows. Rows that are appended later change it and the grid's own number, which else only a render of the table updates. */
+function useCount<T>(entries: Entries<T>, grid: HTMLElement): number {
+  const count = useSyncExternalStore(entries.onGrow ?? neverGrows, () => entries.count);
+  useLayoutEffect(() => grid.setAttribute('aria-rowcount', String(count + 1)), [grid, count]);
+  return count;
+}
+
 /** References the current row for screen readers while the row is rendered. */
 function useActive(grid: HTMLElement, row: string | null): void {
   useLayoutEffect(() => {
@@ -138,14 +156,15 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   const { columns, folded } = head;
   const classes = useMemo(() => cellClasses(columns, folded), [columns, folded]);
   const scroller = useMemo(() => ({ current: grid }), [grid]);
-  const rows = useVirtualRows(scroller, entries.count, rowHeight, HEAD, 3);
+  const count = useCount(entries, grid);
+  const rows = useVirtualRows(scroller, count, rowHeight, HEAD, 3);
   const { drawn, slots, first, last, height, scrollTo } = rows;
   const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
   useActive(grid, active);
-  useFollow(current.index, entries.count, props.start, scrollTo);
+  useFollow(current.index, count, props.start, scrollTo);
   // Loads two table heights ahead, so that scrolling does not have to wait.
   const ahead = first > 0 ? 2 * (last - first) : AHEAD;
-  useEnd(props.onEnd, entries.count > 0 && last >= entries.count - ahead, entries.count);
+  useEnd(props.onEnd, count > 0 && last >= count - ahead, count);
   usePassing(grid);
   const press = useStable((event: React.MouseEvent, entry: Entry<T>) => {
     if (entry.k === 'group') model.toggleGroup(entry.key);

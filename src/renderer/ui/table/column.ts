@@ -32,6 +32,8 @@ export interface RowSource<T> {
   at(index: number): T | null;
   /** -1: not found. */
   indexOf(id: string): number;
+  /** Set if rows are appended to the same source while it has some. The table then draws the new ones without a render of its own. */
+  readonly onGrow?: (listener: () => void) => () => void;
 }
 
 export interface Sort {

@@ -2,7 +2,7 @@ import type { ListItems } from '../list/selection.ts';
 import type { Entry, RowSource } from './column.ts';
 
 /** The rendered entries of a table in order: rows and group headers. */
-export interface Entries<T> extends ListItems {
+export interface Entries<T> extends ListItems, Pick<RowSource<T>, 'onGrow'> {
   at(index: number): Entry<T> | null;
 }
 
@@ -62,7 +62,10 @@ export function sourceEntries<T extends object>(
   const seen = (seenBy.get(rowId) ?? new WeakMap()) as WeakMap<T, Entry<T>>;
   seenBy.set(rowId, seen);
   return {
-    count: source.count,
+    get count() {
+      return source.count;
+    },
+    ...(source.onGrow === undefined ? {} : { onGrow: source.onGrow }),
     at: (index) => {
       const row = source.at(index);
       if (row === null) return null;

@@ -132,7 +132,7 @@ function entityAt(
 function LatestDialogs({ tree: { pages, linked, ads } }: { readonly tree: Tree }) {
   const isOpen = useChange().change !== null;
   const items = useStore(pages, (state) => (isOpen ? state.items : null));
-  /** Or the given row if it is no longer loaded. */
+  /** The latest version of a row, or the given one if it is no longer loaded. */
   const findLatest = <E extends Entity>(row: E): E => {
     const [campaign = null, adSet = null, ad = null] = listIds(row);
     const node = findCampaign(items, campaign) ?? findCampaign([linked.data], campaign);

@@ -37,9 +37,10 @@ interface Props {
 
 /** Search, filters and columns, or the actions for several selected rows. */
 export function TreeBar({ ids, tree, clear, ...bar }: Props) {
-  const { overview, filter } = bar;
-  if (ids.size > 1) return <BulkBar {...{ overview, filter, tree, ids, clear }} />;
-  return <FilterBar {...bar} />;
+  if (ids.size <= 1) return <FilterBar {...bar} />;
+  return (
+    <BulkBar overview={bar.overview} filter={bar.filter} tree={tree} ids={ids} clear={clear} />
+  );
 }
 
 /** Memoized: not rendered again when another row is selected. */
@@ -141,7 +142,7 @@ function BulkBar({
   clear,
 }: Pick<Props, 'overview' | 'filter' | 'tree' | 'ids' | 'clear'>) {
   const lock = useLock();
-  const entities = useTreeRows(tree, filter, overview).flatMap((row) =>
+  const entities = useTreeRows(tree, filter, overview).all.flatMap((row) =>
     row.k === 'entity' && ids.has(row.id) ? [row.entity] : [],
   );
   const sets = entities.filter((entity) => entity.level === 'ad_set');

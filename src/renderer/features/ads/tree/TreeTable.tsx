@@ -2,6 +2,7 @@ import { Megaphone, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { RowSource, Sort } from '../../../ui/table/column.ts';
+import type { Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { openCreate } from '../parts/dialogs.ts';
 import type { Entity } from '../parts/entity.ts';
@@ -22,10 +23,10 @@ import { treeColumns } from './columns.tsx';
 import { RowItems } from '../parts/EntityItems.tsx';
 import type { TreeFilter } from './filter.ts';
 import { isFiltered, noFilter } from './filter.ts';
-import type { TreeRow } from './rows.ts';
-import { arrowKey, rowSource, setOpen } from './rows.ts';
+import type { TreeRow, TreeRows } from './rows.ts';
+import { arrowKey, setOpen } from './rows.ts';
 import { TotalRow } from './TotalRow.tsx';
-import type { Pages, Tree } from './use-tree.ts';
+import type { Tree } from './use-tree.ts';
 import { useTreeRows } from './use-tree.ts';
 import css from './Tree.module.css';
 
@@ -56,13 +57,13 @@ interface Props {
 /** The rows of the tree, with the total below them. */
 export const TreeTable = memo(function TreeTable(props: Props) {
   const { overview, tree, filter, set, ids, stale } = props;
-  const pages = useStore(tree.pages);
-  const { more, loading, error } = pages;
+  const more = useStore(tree.pages, (pages) => pages.more);
+  const loading = useStore(tree.pages, (pages) => pages.loading);
+  const error = useStore(tree.pages, (pages) => pages.error);
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
-  const list = useTreeRows(tree, filter, overview);
-  const rows = useMemo(() => rowSource(list), [list]);
-  const { entityOf, current, setCurrent, select, onKey } = useRows(props, list, rows);
+  const rows = useTreeRows(tree, filter, overview);
+  const { entityOf, current, setCurrent, select, onKey } = useRows(props, rows);
   const { menu, onContextMenu } = useRowMenu((id) => entityOf(id) ?? undefined, RowItems);
   return (
     <div className={css['table']} onContextMenu={onContextMenu}>
@@ -95,9 +96,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         {...(error === null && rows.count === 0
           ? {}
           : {
-              error: (
-                <TreeHead {...props} currency={currency} pages={pages} isEmpty={rows.count === 0} />
-              ),
+              error: <TreeHead {...props} currency={currency} isEmpty={rows.count === 0} />,
             })}
       />
       {menu}
@@ -108,8 +107,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
 /** Above the rows: the error unless the panel shows it, and the total. */
 function TreeHead({
   overview,
-  tree: { refresh },
-  pages: { items: campaigns, total: count, error },
+  tree: { pages, refresh },
   isEmpty,
   filter,
   set,
@@ -117,10 +115,14 @@ function TreeHead({
   currency,
 }: Pick<Props, 'overview' | 'tree' | 'filter' | 'set' | 'told'> & {
   readonly currency: string;
-  readonly pages: Pages;
   /** There are no rows. */
   readonly isEmpty: boolean;
 }) {
+  const { error, total: count } = useStore(
+    pages,
+    useShallow(({ error: why, total }) => ({ error: why, total })),
+  );
+  const campaigns = useStore(pages, ({ items, total }) => (items?.length === total ? items : null));
   if (told && isEmpty) return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
   return (
     <>
@@ -132,7 +134,7 @@ function TreeHead({
           set={set}
           currency={currency}
           filter={filter}
-          campaigns={campaigns?.length === count ? campaigns : null}
+          campaigns={campaigns}
         />
       )}
     </>
@@ -140,7 +142,7 @@ function TreeHead({
 }
 
 /** The current row, which follows the address, and the handlers that select and expand rows by key. */
-function useRows({ open, setIds }: Props, list: readonly TreeRow[], rows: RowSource<TreeRow>) {
+function useRows({ open, setIds }: Props, rows: TreeRows) {
   const [current, setCurrent] = useState(open);
   const [shown, setShown] = useState(open);
   if (shown !== open) {
@@ -161,7 +163,8 @@ function useRows({ open, setIds }: Props, list: readonly TreeRow[], rows: RowSou
     { key, altKey, ctrlKey, shiftKey }: KeyboardEvent,
     row: TreeRow | null,
   ): boolean => {
-    const does = row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(list, row, key);
+    const does =
+      row === null || altKey || ctrlKey || shiftKey ? null : arrowKey(rows.all, row, key);
     if (does === null || row === null) return false;
     if ('open' in does) setOpen(does.open, row.id);
     else {

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand';
 import { create } from 'zustand';
 import type { Ad, Campaign } from '../../../../shared/ads/model.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
@@ -130,18 +131,51 @@ const failed = (reason: string): string => t('adspanel:tree.adsFailed', { reason
 export const isRead = (read: AdsRead | undefined): read is Listed<Ad> =>
   read !== undefined && 'items' in read;
 
-/** Rows as the table reads them. */
-export function rowSource(rows: readonly TreeRow[]): RowSource<TreeRow> {
+/** The rows of the campaigns in a store, as the table reads them. */
+export class TreeRows implements RowSource<TreeRow> {
+  readonly #campaigns: StoreApi<CampaignList>;
+  readonly #toRows: (campaigns: readonly Campaign[]) => readonly TreeRow[];
+  #items: CampaignList['items'] = null;
+  #rows: readonly TreeRow[] = [];
   // Built on first use: the next page usually replaces the rows before an index is needed.
-  let indexes: Map<string, number> | null = null;
-  return {
-    count: rows.length,
-    at: (index) => rows[index] ?? null,
-    indexOf: (id) => {
-      indexes ??= new Map(rows.map((row, index) => [row.id, index]));
-      return indexes.get(id) ?? -1;
-    },
-  };
+  #indexes: Map<string, number> | null = null;
+
+  constructor(
+    campaigns: StoreApi<CampaignList>,
+    toRows: (campaigns: readonly Campaign[]) => readonly TreeRow[],
+  ) {
+    this.#campaigns = campaigns;
+    this.#toRows = toRows;
+  }
+
+  get all(): readonly TreeRow[] {
+    const { items } = this.#campaigns.getState();
+    if (items === this.#items) return this.#rows;
+    this.#items = items;
+    this.#rows = this.#toRows(items ?? []);
+    this.#indexes = null;
+    return this.#rows;
+  }
+
+  get count(): number {
+    return this.all.length;
+  }
+
+  readonly onGrow = (listener: () => void): (() => void) => this.#campaigns.subscribe(listener);
+
+  at(index: number): TreeRow | null {
+    return this.all[index] ?? null;
+  }
+
+  indexOf(id: string): number {
+    const { all } = this;
+    this.#indexes ??= new Map(all.map((row, index) => [row.id, index]));
+    return this.#indexes.get(id) ?? -1;
+  }
+}
+
+interface CampaignList {
+  readonly items: readonly Campaign[] | null;
 }
 
 /** Effect of the right and left arrow keys on a row: expand or collapse it, or move to another row. */

@@ -293,6 +293,11 @@ describe('the table', () => {
     await settle();
     expect(asked.map(({ offset }) => offset)).toEqual([0, 50]);
     expect(grid().getAttribute('aria-rowcount')).toBe('101');
+    grid().scrollTop = 90 * 33;
+    fireEvent.scroll(grid());
+    await settle();
+    expect(row(/C 99/)).toBeTruthy();
+    expect(asked.map(({ offset }) => offset)).toEqual([0, 50, 100]);
   });
 
   it('locks the actions for several rows in read-only mode', async () => {

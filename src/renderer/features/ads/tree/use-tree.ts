@@ -20,8 +20,8 @@ import type { AdsRoute } from '../parts/entity.ts';
 import { useRange } from '../parts/range.ts';
 import type { ColumnSet } from './column-sets.ts';
 import { listFields } from './column-sets.ts';
-import type { AdsRead, TreeRow } from './rows.ts';
-import { isRead, treeRows, useOpenRows } from './rows.ts';
+import type { AdsRead } from './rows.ts';
+import { isRead, TreeRows, treeRows, useOpenRows } from './rows.ts';
 import type { TreeFilter } from './filter.ts';
 import { buildQuery, findRows } from './filter.ts';
 
@@ -35,10 +35,13 @@ export interface Pages extends Pick<
   'items' | 'total' | 'cut' | 'error' | 'stale' | 'loading' | 'refresh'
 > {
   readonly more: (() => void) | undefined;
+  /** The items without the pages that arrived since: another array once items were replaced. */
+  readonly first: Pages['items'];
 }
 
 const noPages: Pages = {
   items: null,
+  first: null,
   total: null,
   cut: null,
   error: null,
@@ -110,7 +113,7 @@ export const findCampaign = (
   id: string | null,
 ): Campaign | null => campaigns?.find((campaign) => campaign?.id === id) ?? null;
 
-/** Loads the campaigns of a query into the store. It renders nothing: neither does the request of another page. */
+/** Loads the campaigns of a query into the store. It has no elements, and another page does not render it. */
 export const PageReader = memo(function PageReader({
   pages,
   query,
@@ -124,31 +127,46 @@ export const PageReader = memo(function PageReader({
       ),
       list: JSON.stringify([list, numbers.account]),
       id: idOf,
+      onGrow: (grown) => {
+        const { items, total, cut } = grown;
+        pages.setState({ items, total, cut, more: grown.hasMore ? more : undefined });
+      },
     },
   );
   const loading = paged.loading && (items === null || stale);
-  const growing = useStable(paged.more);
-  const more = hasMore ? growing : undefined;
-  const { refresh } = paged;
-  useLayoutEffect(
-    () => pages.setState({ items, total, cut, error, stale, loading, more, refresh }),
-    [pages, items, total, cut, error, stale, loading, more, refresh],
-  );
+  const { more, refresh } = paged;
+  useLayoutEffect(() => {
+    const growing = hasMore ? more : undefined;
+    pages.setState({
+      items,
+      first: items,
+      total,
+      cut,
+      error,
+      stale,
+      loading,
+      more: growing,
+      refresh,
+    });
+  }, [pages, items, total, cut, error, stale, loading, hasMore, more, refresh]);
   return null;
 });
 
-/** The rows of the tree, from the top. */
+/** The rows of the tree, from the top. They grow with each page, without another object. */
 export function useTreeRows(
   { pages, ads }: Pick<Tree, 'pages' | 'ads'>,
   { finding }: TreeFilter,
   overview: AdsOverview,
-): readonly TreeRow[] {
-  const { items, refresh } = useStore(pages);
+): TreeRows {
+  const first = useStore(pages, (state) => state.first);
+  const refresh = useStore(pages, (state) => state.refresh);
   const open = useOpenRows((state) => state.ids);
   return useMemo(() => {
+    void first;
     const retry = { ads: ads.refresh, campaigns: refresh };
-    return treeRows(items ?? [], open, ads.read, retry, findRows(finding, overview));
-  }, [items, open, ads, refresh, finding, overview]);
+    const only = findRows(finding, overview);
+    return new TreeRows(pages, (items) => treeRows(items, open, ads.read, retry, only));
+  }, [pages, first, open, ads, refresh, finding, overview]);
 }
 
 interface Numbers {
