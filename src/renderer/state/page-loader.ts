@@ -61,7 +61,7 @@ function merged<T, C>(
 }
 
 /** How the pages of a list are read. */
-export interface Reading<T, C> {
+export interface PageSource<T, C> {
   /** The cursor of the first page: an offset, a token or a link. */
   readonly first: C;
   readonly fetch: (cursor: C, signal: AbortSignal) => Promise<Page<T, C>>;
@@ -93,7 +93,7 @@ export class PageLoader<T, C> {
   async load(
     key: string,
     count: number,
-    { first, fetch, id, list = '' }: Reading<T, C>,
+    { first, fetch, id, list = '' }: PageSource<T, C>,
     signal: AbortSignal,
   ): Promise<Loaded<T, C>> {
     const failure = this.#failure;
@@ -120,7 +120,7 @@ export class PageLoader<T, C> {
    */
   async grow(
     before: Loaded<T, C>,
-    { fetch, id, size = 100 }: Reading<T, C>,
+    { fetch, id, size = 100 }: PageSource<T, C>,
   ): Promise<Loaded<T, C> | 'failed' | null> {
     if (this.#running !== null || before.next === null) return null;
     const stop = new AbortController();

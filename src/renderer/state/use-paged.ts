@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useStable } from '../ui/use-latest.ts';
 import { useHostState, useInstance } from './host-state.ts';
-import type { Grown, Loaded, Page, Reading } from './page-loader.ts';
+import type { Grown, Loaded, Page, PageSource } from './page-loader.ts';
 import { PageLoader, toGrown } from './page-loader.ts';
 import type { Resource } from './use-resource.ts';
 import { useQuery } from './use-resource.ts';
 
-export interface PagedOptions<T, C> extends Reading<T, C> {
+export interface PagedOptions<T, C> extends PageSource<T, C> {
   /** Number of items to load initially, if more than one page. */
   readonly start?: number;
   /** The key follows typing; see `useQuery`. */
