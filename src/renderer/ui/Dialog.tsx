@@ -112,8 +112,9 @@ function focusInside(dialog: EventTarget | null): void {
 }
 
 function sendForm(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget, ctrlKey, metaKey, defaultPrevented } = event;
-  if (key !== 'Enter' || !(target instanceof Element)) return;
+  const { key, target, currentTarget, ctrlKey, metaKey, repeat, defaultPrevented } = event;
+  // A key that is still held after it removed the last row must not submit.
+  if (key !== 'Enter' || repeat || !(target instanceof Element)) return;
   const isForced = ctrlKey || metaKey;
   // A radio button prevents the default of Enter, and React also reports keys of a dialog or menu that this one opened.
   if (defaultPrevented && !(isForced && target.matches('[role=radio]'))) return;

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -63,6 +63,20 @@ describe('the focus of a row that is removed', () => {
   it('goes to the closest element around an empty list that takes it', async () => {
     render(<List names={['A']} />);
     button('Remove A').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Bands'));
+  });
+
+  it('is left alone when the row scrolls out of a list that renders only some rows', async () => {
+    render(<List names={['A', 'B']} />);
+    button('Remove A').focus();
+    const list = screen.getByRole('list');
+    list.addEventListener('scroll', () => act(() => button('Remove A').click()));
+    fireEvent.scroll(list);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(document.body);
+    button('Remove B').focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(focused()).toBe('Bands'));
   });

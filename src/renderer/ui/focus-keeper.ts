@@ -9,8 +9,10 @@ const CONTROLS =
  */
 export function startFocusKeeper(): Dispose {
   let focused: Element | null = null;
+  let isScrolling = false;
   const observer = new MutationObserver((records) => {
-    if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
+    if (focused === null || focused.isConnected || isScrolling) return;
+    if (document.activeElement !== document.body) return;
     const gone = focused;
     const record = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(gone)),
@@ -23,9 +25,17 @@ export function startFocusKeeper(): Dispose {
     for (let at = focused?.parentElement; at != null; at = at.parentElement)
       observer.observe(at, { childList: true });
   };
+  // A row that scrolls out of a list that renders only some rows is not gone.
+  const letScroll = (): void => {
+    isScrolling = true;
+    requestAnimationFrame(() => {
+      isScrolling = false;
+    });
+  };
   const ended = new AbortController();
   const how = { signal: ended.signal, capture: true, passive: true } as const;
   document.addEventListener('focusin', follow, how);
+  document.addEventListener('scroll', letScroll, how);
   document.addEventListener(
     'pointerdown',
     ({ target }) => {

@@ -181,6 +181,19 @@ describe('FormDialog', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
+  it('is sent by Enter on the dialog itself, but not by a key that is still held', () => {
+    render(
+      <UiRoot>
+        <FormDialog title="Service" submit="Save" onSubmit={sent} onClose={closed} />
+      </UiRoot>,
+    );
+    const dialog = screen.getByRole('dialog');
+    fireEvent.keyDown(dialog, { key: 'Enter', repeat: true });
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.keyDown(dialog, { key: 'Enter' });
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   it('shows why it failed and moves the focus to the field at fault', () => {
     const view = render(form());
     const error = { message: 'This name is taken.', detail: { field: 'name' } };

@@ -1,5 +1,5 @@
 import '../../../shared/attention/page-texts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -116,7 +116,8 @@ function useKeptFocus(selected: AttentionRow | null): void {
   const id = selected?.id ?? null;
   const why = selected?.k === 'one' ? selected.item.hidden?.why : undefined;
   const before = useRef<string | null>(null);
-  useEffect(() => {
+  // Before the focus falls to the next row.
+  useLayoutEffect(() => {
     const isFirst = before.current === null;
     before.current = id;
     if (!isFirst && id !== null && document.activeElement === document.body) focusRow(id);

@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { entriesOf, someItem } from '../../../../test/support/attention/some-item.ts';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window/window-core.ts';
 import { PageKeys } from '../../../../test/support/window/PageKeys.tsx';
+import { t } from '../../../shared/i18n/translate.ts';
 import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { panels } from '../../domains.tsx';
@@ -66,6 +67,19 @@ it('opens by right click with everything that can be done, for problems and for 
   await userEvent.click(screen.getByRole('menuitem', { name: /^Mark read/ }));
   await act(arrived);
   expect(asked).toEqual([['read', 'music:n']]);
+});
+
+it('keeps the focus on a row that is hidden while hidden ones are shown', async () => {
+  await show();
+  const hidden = { why: 'muted' } as const;
+  const muted = someItem('m', { hidden });
+  const other = someItem('b');
+  await act(() => core.publish({ attention: entriesOf([problem, other, muted]) }));
+  await userEvent.click(screen.getByRole('button', { name: t('attention:panel.show') }));
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(document.activeElement?.id).toBe('attention-music:a'));
+  await act(() => core.publish({ attention: entriesOf([{ ...problem, hidden }, other, muted]) }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('attention-music:a'));
 });
 
 it('is the list of the palette, which finds it by name', async () => {
