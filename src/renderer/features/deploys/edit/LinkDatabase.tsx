@@ -55,10 +55,7 @@ export function LinkDatabase({ database, onClose }: Props) {
       submit={t('deploysedit:databases.linkSend')}
       submission={{ pending: linking.pending, error: linking.error }}
       onSubmit={() => linking.submit({})}
-      disabled={
-        [serviceId, ...Object.values(keys)].some((text) => text.trim() === '') ||
-        isLost(linking.error)
-      }
+      disabled={isLost(linking.error)}
       onClose={onClose}
     >
       <ServiceChoice services={services} serviceId={serviceId} onService={setServiceId} />
@@ -77,7 +74,7 @@ function KeyFields({
   return (
     <FieldPair>
       {(['urlKey', 'tokenKey'] as const).map((key) => (
-        <Field key={key} label={t(`deploysedit:databases.${key}`)}>
+        <Field key={key} label={t(`deploysedit:databases.${key}`)} required={keys[key].trim()}>
           {(parts) => (
             <TextInput
               {...parts}
@@ -101,7 +98,7 @@ function ServiceChoice({
   readonly onService: (id: string) => void;
 }) {
   return (
-    <Field label={t('deploysedit:databases.service')}>
+    <Field label={t('deploysedit:databases.service')} required={serviceId}>
       {(parts) => (
         <Combobox
           {...parts}

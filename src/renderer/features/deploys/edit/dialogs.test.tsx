@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Deployment } from '../../../../shared/deploys/model.ts';
+import { formatFaults } from '../../../../shared/format/sentences.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { overview, service } from '../../../../../test/support/deploys/deploys-sample.ts';
@@ -185,7 +186,11 @@ describe('DatabasesDialog', () => {
         linked.push([urlKey, useMutation]);
       },
     });
-    await userEvent.type(screen.getByLabelText(t('deploysedit:databases.urlKey')), '_2');
+    const label = t('deploysedit:databases.urlKey');
+    await userEvent.clear(screen.getByLabelText(label));
+    await click(t('deploysedit:databases.linkSend'));
+    expect(screen.getByText(formatFaults([label]))).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(label), 'DATABASE_URL_2');
     await click(t('deploysedit:databases.linkSend'));
     expect(screen.getByText(t('deploysedit:mutation.title', { name }))).toBeTruthy();
     await click(t('deploysedit:back'));
