@@ -64,7 +64,7 @@ class BuiltFile {
   }
 
   async read(): Promise<StaticFile> {
-    const body = await (this.#handle === null ? readFile(this.#path) : contentOf(this.#handle));
+    const body = await (this.#handle === null ? readFile(this.#path) : readOpened(this.#handle));
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     return { type: this.#type, etag: `"${hash}"`, immutable: this.#immutable, body };
   }
@@ -80,7 +80,7 @@ class BuiltFile {
 }
 
 /** Reads from the start at each call, unlike the handle's own `readFile`. */
-async function contentOf(handle: FileHandle): Promise<Buffer> {
+async function readOpened(handle: FileHandle): Promise<Buffer> {
   const { size } = await handle.stat();
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
   return buffer.subarray(0, bytesRead);
