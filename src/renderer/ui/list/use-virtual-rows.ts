@@ -51,14 +51,8 @@ export function useVirtualRows(
     (index: number, align: 'center' | 'auto') => {
       const element = scroller.current;
       if (element === null) return;
-      const room = element.clientHeight - head;
       const top = index * rowHeight + above(element, list);
-      const { scrollTop: now } = element;
-      const low = top + rowHeight - room;
-      const isVisible = now <= top && low <= now;
-      const nearest = Math.min(top, Math.max(low, now));
-      const to = align === 'center' && !isVisible ? (top + low) / 2 : nearest;
-      if (to !== now) element.scrollTo({ top: to });
+      scrollToRow(element, top, rowHeight, head, align);
     },
     [scroller, rowHeight, head, list],
   );
@@ -70,6 +64,22 @@ export function useVirtualRows(
     height: count * rowHeight,
     scrollTo,
   };
+}
+
+/** Scrolls a row at `top` px into view below the header of `head` px; to the center if it is not visible, unless `auto`. */
+export function scrollToRow(
+  element: HTMLElement,
+  top: number,
+  rowHeight: number,
+  head: number,
+  align: 'center' | 'auto',
+): void {
+  const { scrollTop: now } = element;
+  const low = top + rowHeight - (element.clientHeight - head);
+  const isVisible = now <= top && low <= now;
+  const nearest = Math.min(top, Math.max(low, now));
+  const to = align === 'center' && !isVisible ? (top + low) / 2 : nearest;
+  if (to !== now) element.scrollTo({ top: to });
 }
 
 /** Height (px) of the content before the rows. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../shared/i18n/translate.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import { UiRoot } from '../UiRoot.tsx';
 import type { Column, RowSource } from './column.ts';
 import type { DataTableProps } from './table-props.ts';
@@ -19,6 +20,11 @@ const jobs: readonly Job[] = [
   { id: 'j3', name: 'export', size: 200 },
   { id: 'j4', name: 'guide', size: 9 },
 ];
+const many: readonly Job[] = Array.from({ length: 1000 }, (_, at) => ({
+  id: `r${String(at)}`,
+  name: String(at),
+  size: at,
+}));
 let drawn: string[];
 const columns: readonly Column<Job>[] = [
   { id: 'name', title: 'Name', width: 120, value: ({ name }) => name, cell: ({ name }) => name },
@@ -63,6 +69,10 @@ const selected = (): string[] => rows({ selected: true });
 const current = (): string | undefined => {
   const id = grid().getAttribute('aria-activedescendant');
   return document.getElementById(id ?? '')?.firstElementChild?.textContent ?? undefined;
+};
+const scrollTo = (row: number): void => {
+  grid().scrollTop = row * 32;
+  fireEvent.scroll(grid());
 };
 const press = (key: string, more = {}): void => {
   fireEvent.keyDown(grid(), { key, ...more });
@@ -189,18 +199,11 @@ describe('DataTable', () => {
 
   it('refills the rows that leave the view, and orders them at rest', () => {
     vi.useFakeTimers();
-    const many = Array.from({ length: 1000 }, (_, at) => ({
-      id: `r${String(at)}`,
-      name: String(at),
-      size: at,
-    }));
     render(<Table rows={many} />);
     const elements = (): Element[] => within(grid()).getAllByRole('row').slice(1);
     const before = elements();
     drawn = [];
-    const scroller = grid();
-    scroller.scrollTop = 5 * 32;
-    fireEvent.scroll(scroller);
+    scrollTo(5);
     const names = Array.from({ length: before.length }, (_, at) => String(2 + at));
     expect(elements()).toEqual(before);
     expect(new Set(rows())).toEqual(new Set(names));
@@ -212,6 +215,17 @@ describe('DataTable', () => {
     expect(rows()).toEqual(names);
     expect(new Set(elements())).toEqual(new Set(before));
     vi.useRealTimers();
+  });
+
+  it('references the current row only while an element shows it', () => {
+    render(<Table rows={many} />);
+    press('ArrowDown');
+    scrollTo(2);
+    expect(current()).toBe('0');
+    scrollTo(200);
+    expect(grid().hasAttribute('aria-activedescendant')).toBe(false);
+    scrollTo(1);
+    expect(current()).toBe('0');
   });
 
   it('finds rows by typing', () => {
@@ -294,24 +308,20 @@ describe('DataTable', () => {
 
   it('shows rows that are appended to its source, and requests more at their end', () => {
     const list = [...jobs];
-    let grew = (): void => undefined;
+    const grown = new Emitter<void>();
     const source: RowSource<Job> = {
       get count() {
         return list.length;
       },
       at: (index) => list[index] ?? null,
       indexOf: (id) => list.findIndex((job) => job.id === id),
-      onGrow: (listener) => {
-        grew = listener;
-        return () => undefined;
-      },
+      onGrow: (listener) => grown.on(listener),
     };
     const onEnd = vi.fn();
     render(<Table rows={source} onEnd={onEnd} />);
     const before = drawn.length;
     list.push({ id: 'j5', name: 'upload', size: 1 });
-    act(() => grew());
-    expect(rows().at(-1)).toBe('upload');
+    act(() => grown.emit());
     expect(drawn.slice(before)).toEqual(['j5']);
     expect(grid().getAttribute('aria-rowcount')).toBe('6');
     expect(onEnd).toHaveBeenCalledTimes(2);

@@ -6,7 +6,7 @@ import { icon } from '../icon.ts';
 import type { Column, Entry } from './column.ts';
 import css from './DataTable.module.css';
 
-interface RowProps<T> {
+export interface TableRowProps<T> {
   /** Set for the current row, for the grid's `aria-activedescendant`. */
   readonly id: string | null;
   readonly entry: Entry<T>;
@@ -30,7 +30,7 @@ interface RowProps<T> {
 const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
-function Row<T>(props: RowProps<T>) {
+function Row<T>(props: TableRowProps<T>) {
   const { id, entry, index, columns, classes, height, selected, current, press, level } = props;
   const place = { height, transform: `translateY(${String(index * height)}px)` };
   if (entry.k === 'group') return <GroupRow {...props} entry={entry} />;
@@ -85,7 +85,7 @@ function GroupRow<T>({
   press,
   level,
   groupTitle,
-}: RowProps<T> & { readonly entry: Extract<Entry<T>, { k: 'group' }> }) {
+}: TableRowProps<T> & { readonly entry: Extract<Entry<T>, { k: 'group' }> }) {
   return (
     <div
       id={id ?? undefined}
