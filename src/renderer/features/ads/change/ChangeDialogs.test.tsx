@@ -377,12 +377,12 @@ describe('a campaign', () => {
     const entity = { level: 'campaign', node } as const;
     await open({ k: 'switch', on: true, entities: [entity] });
     await press(t('adspanel:change.resume.submit'));
-    expect(screen.getByText(t('adspanel:change.missingAdSets'))).toBeTruthy();
+    expect(screen.getByText(t('adspanel:change.missingAdSets'), { selector: 'p' })).toBeTruthy();
     cleanup();
     await open({ k: 'duplicate', entity });
     expect(screen.queryByText(/95\.00 EUR/)).toBeNull();
     await press(t('adspanel:change.duplicate.title'));
-    expect(screen.getByText(t('adspanel:change.missingAdSets'))).toBeTruthy();
+    expect(screen.getByText(t('adspanel:change.missingAdSets'), { selector: 'p' })).toBeTruthy();
     expect(called).toEqual([]);
   });
 
