@@ -93,10 +93,11 @@ function CommandDialog({
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              giveBack.current = rememberFocus();
-              if (!(event.currentTarget instanceof HTMLElement)) return;
-              event.currentTarget.dataset['opened'] = '';
-              event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+              const { currentTarget: own } = event;
+              if (!(own instanceof HTMLElement)) return;
+              giveBack.current = rememberFocus(own);
+              own.dataset['opened'] = '';
+              own.querySelector<HTMLElement>('[data-first-focus]')?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

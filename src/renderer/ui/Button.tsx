@@ -48,7 +48,8 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
-  return tip === undefined ? element : <Tooltip label={tip}>{element}</Tooltip>;
+  // Always in the tooltip: React would otherwise rebuild the button, and lose its focus, when its reason appears or goes.
+  return <Tooltip label={tip}>{element}</Tooltip>;
 }
 
 /** A link to a web page that looks like a button. It opens in a new window; only hosts with the capability `webLinks` open such links. */

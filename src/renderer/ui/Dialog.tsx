@@ -52,8 +52,10 @@ export function Dialog(props: DialogProps) {
               // The first control is often the close button, so without a field the dialog itself takes the focus and screen readers
               // announce it.
               event.preventDefault();
-              giveBack.current = rememberFocus();
-              focusInside(event.currentTarget);
+              const { currentTarget: dialog } = event;
+              if (!(dialog instanceof HTMLElement)) return;
+              giveBack.current = rememberFocus(dialog);
+              if (!focusFirstField(dialog)) dialog.focus();
             }}
             onCloseAutoFocus={(event) => {
               // The library restores the focus only to its own trigger, which these dialogs do not have.
@@ -105,10 +107,6 @@ function Description({ children }: { readonly children: ReactNode }) {
       <div>{children}</div>
     </Radix.Description>
   );
-}
-
-function focusInside(dialog: EventTarget | null): void {
-  if (dialog instanceof HTMLElement && !focusFirstField(dialog)) dialog.focus();
 }
 
 function sendForm(event: KeyboardEvent<HTMLElement>): void {

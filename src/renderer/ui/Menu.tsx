@@ -4,7 +4,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
-import { isFocusTaken } from './return-focus.ts';
+import { leaveMenu } from './return-focus.ts';
 import floating from './Floating.module.css';
 import layout from './layout.module.css';
 import css from './Menu.module.css';
@@ -46,10 +46,10 @@ export function Menu(props: MenuProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!isFocusTaken()) {
+            leaveMenu(button.current, () => {
               if (returnFocus !== undefined) returnFocus();
               else if (!left.current) button.current?.focus();
-            }
+            });
             left.current = false;
           }}
         >
@@ -105,8 +105,10 @@ export function MenuAt({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // A click elsewhere has already moved the focus.
-            if (left.current || isFocusTaken()) return;
-            if (opener instanceof HTMLElement) opener.focus();
+            if (left.current) return;
+            leaveMenu(opener, () => {
+              if (opener instanceof HTMLElement) opener.focus();
+            });
           }}
         >
           {children}

@@ -12,12 +12,14 @@ export function Tooltip({
   className,
   children,
 }: {
-  readonly label: string;
+  /** Undefined: the control has no tooltip of its own. */
+  readonly label: string | undefined;
   readonly shortcut?: string | undefined;
   readonly side?: 'right';
   readonly className?: string | undefined;
   readonly children: ReactElement<object>;
 }) {
+  if (label === undefined) return children;
   return cloneElement(children, {
     'data-tip': label,
     'data-tip-key': shortcut,

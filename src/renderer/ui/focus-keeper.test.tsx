@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from './IconButton.tsx';
 import { UiRoot } from './UiRoot.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 /** Rows with two buttons each; the second removes its row. An empty list disappears. */
 function List({ names }: { readonly names: readonly string[] }) {
@@ -40,6 +43,24 @@ function List({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+/** Rows that only the server removes. */
+function Fields({ names }: { readonly names: readonly string[] }) {
+  return (
+    <UiRoot>
+      <section aria-label="Bands" tabIndex={-1}>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <input aria-label={`Name of ${name}`} />
+              <IconButton label={`Remove ${name}`} icon={<svg />} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </UiRoot>
+  );
+}
+
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
 
@@ -65,6 +86,24 @@ describe('the focus of a row that is removed', () => {
     button('Remove A').focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(focused()).toBe('Bands'));
+  });
+
+  it('goes to no control of another row when something else removed it', async () => {
+    const { rerender } = render(<Fields names={['A', 'B']} />);
+    await userEvent.click(button('Remove A'));
+    expect(focused()).toBe('Remove A');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    rerender(<Fields names={['B']} />);
+    await waitFor(() => expect(focused()).toBe('Bands'));
+  });
+
+  it('goes to no text field that the user did not choose', async () => {
+    const { rerender } = render(<Fields names={['A', 'B']} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of A' }), 'x{Backspace}');
+    rerender(<Fields names={['B']} />);
+    await userEvent.keyboard('5');
+    await waitFor(() => expect(focused()).toBe('Bands'));
+    expect(screen.getByRole('textbox', { name: 'Name of B' })).toHaveProperty('value', '');
   });
 
   it('is left alone when the row scrolls out of a list that renders only some rows', async () => {

@@ -1,11 +1,20 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
+import { isActionKey } from './repeated-keys.ts';
 
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]';
 
+/** Controls that typed text or arrow keys change. */
+const VALUES =
+  'input:not([type=button], [type=checkbox]), textarea, select, [contenteditable=true], [role=slider], [role=spinbutton], [role=combobox], [role=radio]';
+
+/** Maximum time from an action of the user in a row to the row's removal. */
+const MAX_ACTION_MS = 5_000;
+
 /**
- * Keeps the focus in the page when the focused element is removed, which drops the focus to the body. If the element was in a row of a list
- * or table, the same control of the row that took its place gets the focus; otherwise the closest element around it that can.
+ * Keeps the focus in the page when the focused element is removed, which drops the focus to the body. If the user's own action removed a row
+ * of a list or table, the same control of the row that took its place gets the focus; otherwise the closest element around it that can. A
+ * row that something else removes never leaves the user's next key to a control of another row.
  */
 export function startFocusKeeper(): Dispose {
   let focused: Element | null = null;
@@ -17,13 +26,24 @@ export function startFocusKeeper(): Dispose {
     const record = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(gone)),
     );
-    if (record !== undefined) moveFocus(gone, record, records);
+    if (record !== undefined) moveFocus(gone, record, records, isOwn);
+    acted = null;
   });
   const follow = ({ target }: Event): void => {
     observer.disconnect();
     focused = target instanceof Element ? target : null;
     for (let at = focused?.parentElement; at != null; at = at.parentElement)
       observer.observe(at, { childList: true });
+  };
+  // A click on the focused element or in a menu or dialog that has closed since, or a key that deletes.
+  let acted: { readonly target: EventTarget | null; readonly at: number } | null = null;
+  const isOwn = (removed: Element): boolean =>
+    acted !== null &&
+    performance.now() - acted.at < MAX_ACTION_MS &&
+    acted.target instanceof Element &&
+    (removed.contains(acted.target) || !acted.target.isConnected);
+  const act = ({ target }: Event): void => {
+    acted = { target, at: performance.now() };
   };
   // A row that scrolls out of a list that renders only some rows is not gone.
   const letScroll = (): void => {
@@ -36,6 +56,14 @@ export function startFocusKeeper(): Dispose {
   const how = { signal: ended.signal, capture: true, passive: true } as const;
   document.addEventListener('focusin', follow, how);
   document.addEventListener('scroll', letScroll, how);
+  document.addEventListener('click', act, how);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (isActionKey(event)) act(event);
+    },
+    how,
+  );
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
@@ -55,11 +83,13 @@ function moveFocus(
   gone: Element,
   record: MutationRecord,
   records: readonly MutationRecord[],
+  isOwn: (removed: Element) => boolean,
 ): void {
   const { target } = record;
   const removed = [...record.removedNodes].find((node) => node.contains(gone));
   if (!(target instanceof Element) || !(removed instanceof Element)) return;
-  if (removed.matches('li, tr')) sameControl(gone, removed, rowAfter(record, records))?.focus();
+  if (removed.matches('li, tr') && (removed === gone || isOwn(removed)))
+    focusSameControl(gone, removed, rowAfter(record, records));
   const around =
     target.closest<HTMLElement>('[tabindex]') ??
     // Menus and dialogs, which are children of the body, return the focus themselves.
@@ -83,12 +113,13 @@ function rowAfter(first: MutationRecord, records: readonly MutationRecord[]): El
   return rows.find((row) => row === next) ?? rows.at(-1);
 }
 
-function sameControl(
-  gone: Element,
-  removed: Element,
-  row: Element | undefined,
-): HTMLElement | undefined {
-  if (row === undefined) return undefined;
+/** Focuses the control of `row` that `gone` was in the row `removed`, unless the next key could change a value that the user did not choose. */
+export function focusSameControl(gone: Element, removed: Element, row: Element | undefined): void {
+  const control = row && sameControl(gone, removed, row);
+  if (!gone.matches(VALUES) && control?.matches(VALUES) === false) control.focus();
+}
+
+function sameControl(gone: Element, removed: Element, row: Element): HTMLElement | undefined {
   const before = listControls(removed);
   const at = before.indexOf(gone as HTMLElement);
   const now = listControls(row);

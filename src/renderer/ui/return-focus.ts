@@ -1,37 +1,69 @@
-/** The element that opened a dialog which another dialog replaced; it gets the focus when that one closes. */
-let handedOn: Element | null = null;
+import { focusSameControl } from './focus-keeper.ts';
+
+/** An element that opened something, and its row of a list or table. */
+interface Opener {
+  readonly element: Element;
+  readonly row: Element | null;
+  readonly list: Element | null;
+  /** The position of the row in the list. */
+  readonly at: number;
+}
+
+/** What a dialog returns the focus to if that was unknown when it opened: it replaced another dialog, or a menu that was closing. */
+const handedOn = new WeakMap<Element, Opener>();
+
+function toOpener(element: Element): Opener {
+  const row = element.closest('li, tr');
+  const list = row?.parentElement ?? null;
+  return { element, row, list, at: row === null ? -1 : [...(list?.children ?? [])].indexOf(row) };
+}
 
 /**
- * Remembers the focused element. The returned function restores the focus on close. If the element is gone, or another page was opened
- * meanwhile, it focuses the page's content, unless something in it already has the focus. A dialog that was opened meanwhile keeps the
- * focus.
+ * Remembers the focused element for a dialog that opens. The returned function restores the focus on close. If the element's row was
+ * removed, the same control of the next row gets the focus. If the element is gone, or another page was opened meanwhile, it focuses the
+ * page's content, unless something in it already has the focus. A dialog that was opened meanwhile keeps the focus.
  */
-export function rememberFocus(): () => void {
-  const before = document.activeElement;
+export function rememberFocus(own: Element): () => void {
+  const before = toOpener(document.activeElement ?? document.body);
   const page = location.pathname;
   return () => {
     const dialog = document.activeElement?.closest('[role=dialog][data-state=open]');
-    const opener = before === document.body ? (handedOn ?? before) : before;
-    handedOn = null;
-    if (dialog?.contains(opener) === false) {
-      handedOn = opener;
+    const opener = handedOn.get(own) ?? before;
+    if (dialog?.contains(opener.element) === false) {
+      handedOn.set(dialog, opener);
       return;
     }
-    const isHere = location.pathname === page && opener !== document.body;
-    if (isHere && opener instanceof HTMLElement && opener.isConnected) {
-      opener.focus();
-      if (document.activeElement === opener) return;
-    }
+    if (location.pathname === page && focusOpener(opener)) return;
     const main = [...document.querySelectorAll('main')].at(-1);
     if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
   };
 }
 
+/** Returns whether the opener, or the row that took the place of its row, has the focus. */
+function focusOpener({ element, row, list, at }: Opener): boolean {
+  if (element === document.body || !(element instanceof HTMLElement)) return false;
+  if (element.isConnected) {
+    element.focus();
+    return document.activeElement === element;
+  }
+  const { activeElement } = document;
+  if (row !== null && list?.isConnected === true)
+    focusSameControl(element, row, list.children[at] ?? list.lastElementChild ?? undefined);
+  return document.activeElement !== activeElement;
+}
+
 /**
- * Whether another element, such as a dialog that opened at once, took the focus after a menu closed; menus return the focus in a later
- * task. The page, a dialog as a whole, and a menu's button do not count.
+ * Returns the focus after a menu closed, unless something that opened meanwhile took it. A dialog that the menu opened returns it to the
+ * menu's `opener` later.
  */
-export function isFocusTaken(): boolean {
+export function leaveMenu(opener: Element | null, focus: () => void): void {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+  if (opener !== null && dialog?.contains(opener) === false) handedOn.set(dialog, toOpener(opener));
+  else if (!isFocusTaken()) focus();
+}
+
+/** The page, a dialog as a whole, and a menu's button do not count. */
+function isFocusTaken(): boolean {
   const { activeElement, body } = document;
   return (
     activeElement !== null &&
