@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { PlugZap } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { MAX_WINDOWS } from '../../shared/contract/admission.ts';
@@ -34,12 +34,27 @@ export function HostOverlay({
     onBlock(blocks);
     return () => onBlock(false);
   }, [blocks, onBlock]);
+  useReturnedFocus();
   if (!patient) return covering ? null : <div className={css['blank']} />;
   return (
     <div className={cx(css['overlay'], covering && css['covering'])} role="alert">
       {state === 'connecting' ? <Starting /> : <LostCard state={state} />}
     </div>
   );
+}
+
+/** When the overlay goes, the focus returns to the element that had it before. */
+function useReturnedFocus(): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // Later, because the content is still inert.
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body)
+          before.focus({ preventScroll: true });
+      });
+    };
+  }, []);
 }
 
 function Starting() {
@@ -63,6 +78,11 @@ const words = {
 
 function LostCard({ state }: { readonly state: LostState }) {
   const [title, text] = words[state]();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The only control that works, except in an open dialog.
+    if (document.activeElement?.closest('[role=dialog]') == null) button.current?.focus();
+  }, []);
   return (
     <div className={css['card']}>
       <PlugZap {...icon} />
@@ -71,9 +91,13 @@ function LostCard({ state }: { readonly state: LostState }) {
         <p className={textCss['dim']}>{text}</p>
       </div>
       {state === 'signed-out' ? (
-        <Button onClick={() => location.reload()}>{t('app:host.reload')}</Button>
+        <Button ref={button} onClick={() => location.reload()}>
+          {t('app:host.reload')}
+        </Button>
       ) : (
-        <Button onClick={retryHost}>{t('app:host.retry')}</Button>
+        <Button ref={button} onClick={retryHost}>
+          {t('app:host.retry')}
+        </Button>
       )}
     </div>
   );

@@ -27,16 +27,19 @@ export function Row({
   label,
   hint,
   below,
+  listed,
   children,
 }: {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** Status of the setting, at full width. */
   readonly below?: ReactNode;
+  /** One of a list of rows: when the user removes it, the focus goes to the next one. */
+  readonly listed?: true;
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css['row']}>
+    <div className={css['row']} data-listed={listed}>
       <div className={css['words']}>
         <p>{label}</p>
         {hint !== undefined && <p className={text['small']}>{hint}</p>}

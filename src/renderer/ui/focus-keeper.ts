@@ -4,6 +4,9 @@ import { isActionKey } from './repeated-keys.ts';
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]';
 
+/** The rows of lists and tables. */
+export const ROWS = 'li, tr, [data-listed]';
+
 /** Controls that typed text or arrow keys change. */
 const VALUES =
   'input:not([type=button], [type=checkbox]), textarea, select, [contenteditable=true], [role=slider], [role=spinbutton], [role=combobox], [role=radio]';
@@ -88,7 +91,7 @@ function moveFocus(
   const { target } = record;
   const removed = [...record.removedNodes].find((node) => node.contains(gone));
   if (!(target instanceof Element) || !(removed instanceof Element)) return;
-  if (removed.matches('li, tr') && (removed === gone || isOwn(removed)))
+  if (removed.matches(ROWS) && (removed === gone || isOwn(removed)))
     focusSameControl(gone, removed, rowAfter(record, records));
   const around =
     target.closest<HTMLElement>('[tabindex]') ??
@@ -102,7 +105,7 @@ function moveFocus(
 
 /** The row that follows the removed ones; else the last row. */
 function rowAfter(first: MutationRecord, records: readonly MutationRecord[]): Element | undefined {
-  const rows = [...(first.target as Element).children].filter((row) => row.matches('li, tr'));
+  const rows = [...(first.target as Element).children].filter((row) => row.matches(ROWS));
   let next: Node | null | undefined = first.nextSibling;
   const afterGone = new Map(
     records.flatMap(({ removedNodes, nextSibling }) =>

@@ -1,21 +1,24 @@
-import { focusSameControl } from './focus-keeper.ts';
+import { focusSameControl, ROWS } from './focus-keeper.ts';
 
 /** An element that opened something, and its row of a list or table. */
 interface Opener {
   readonly element: Element;
   readonly row: Element | null;
   readonly list: Element | null;
-  /** The position of the row in the list. */
+  /** The position of the row among the rows of the list. */
   readonly at: number;
 }
 
 /** What a dialog returns the focus to if that was unknown when it opened: it replaced another dialog, or a menu that was closing. */
 const handedOn = new WeakMap<Element, Opener>();
 
+const listRows = (list: Element | null): readonly Element[] =>
+  [...(list?.children ?? [])].filter((row) => row.matches(ROWS));
+
 function toOpener(element: Element): Opener {
-  const row = element.closest('li, tr');
+  const row = element.closest(ROWS);
   const list = row?.parentElement ?? null;
-  return { element, row, list, at: row === null ? -1 : [...(list?.children ?? [])].indexOf(row) };
+  return { element, row, list, at: listRows(list).findIndex((one) => one === row) };
 }
 
 /**
@@ -48,7 +51,7 @@ function focusOpener({ element, row, list, at }: Opener): boolean {
   }
   const { activeElement } = document;
   if (row !== null && list?.isConnected === true)
-    focusSameControl(element, row, list.children[at] ?? list.lastElementChild ?? undefined);
+    focusSameControl(element, row, listRows(list)[at] ?? listRows(list).at(-1));
   return document.activeElement !== activeElement;
 }
 

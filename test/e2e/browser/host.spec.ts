@@ -22,7 +22,6 @@ test('the window reports that the app ended, and a new app requires another logi
     );
     expect(bright).toEqual([]);
   });
-  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Retry now' })).toBeFocused();
   await page.keyboard.press('Tab');
   const below = await page.evaluate(() => document.activeElement?.closest('main, nav') ?? null);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window/window-core.ts';
@@ -292,6 +292,22 @@ describe('undo by key', () => {
     render(<Window />);
     await press('{Control>}z{/Control}');
     expect(asked).toEqual([['done', 'music:a']]);
+  });
+
+  it('keeps the focus on "Done" for the next item, which a held key leaves alone', async () => {
+    await show(byId(item('a', { severity: 'bad' }), item('b')));
+    const done = within(pane()).getByRole('button', { name: t('attentionpage:action.done') });
+    done.focus();
+    await press('{Enter}');
+    await publish(byId(item('b')));
+    expect(pane().textContent).toContain('b cannot be reached');
+    expect(document.activeElement).toBe(done);
+    expect(fireEvent.keyDown(done, { key: 'Enter', repeat: true })).toBe(false);
+    fireEvent.keyDown(done, { key: 'e', repeat: true });
+    await settle();
+    expect(asked).toEqual([['done', 'music:a']]);
+    await press('{Enter}');
+    expect(asked).toHaveLength(2);
   });
 
   it('finds the focus on the next row of the list', async () => {

@@ -34,6 +34,8 @@ const readKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string => 
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${shiftKey ? 'Shift+' : ''}${name}`;
 };
 
+const MOVES: readonly string[] = ['J', 'K', 'ArrowDown', 'ArrowUp'];
+
 /** Runs the actions of the page's keys, while the user does not type. A focused control keeps Enter. */
 function useAttentionKeys(actions: KeyActions): void {
   usePageKeys((event) => {
@@ -41,7 +43,10 @@ function useAttentionKeys(actions: KeyActions): void {
     if (event.altKey || target?.closest(typing) != null) return null;
     const isEnter = event.key === 'Enter' && !event.ctrlKey;
     if (isEnter && target?.closest('button:not([data-row]), a') != null) return null;
-    return actions[readKey(event)] ?? null;
+    const name = readKey(event);
+    const action = actions[name] ?? null;
+    // A held key acts on one item, not on those that follow it.
+    return action !== null && event.repeat && !MOVES.includes(name) ? () => undefined : action;
   });
 }
 
@@ -74,7 +79,7 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
       label={t('attentionpage:pane.label')}
       width={364}
       alone={!wide}
-      side={opened !== null && <ItemPane key={opened.id} row={opened} view={view} />}
+      side={opened !== null && <ItemPane row={opened} view={view} />}
     >
       <section className={cx(surface['surface'], css['list'])} aria-label={t('attention:title')}>
         <div aria-live="polite">

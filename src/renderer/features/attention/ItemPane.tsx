@@ -56,7 +56,7 @@ export function ItemPane({
           </Button>
         </div>
       )}
-      <div className={css['body']}>
+      <div key={row.id} className={css['body']}>
         <PaneHead row={row} first={first} />
         <p className={css['facts']}>
           <ItemFacts item={first} />
@@ -156,7 +156,10 @@ function Many({
 
 const MUTE_KEYS = 'Shift+M';
 
-/** Buttons with keys for done, snooze and mute; for a hidden item, the button that restores it. */
+/**
+ * Buttons with keys for done, snooze and mute; for a hidden item, the button that restores it. They stay when the next item takes over, and
+ * keep the focus.
+ */
 function Handling({ row }: { readonly row: AttentionRow }) {
   const items = listItems(row);
   const mutes = useMutes();
@@ -207,7 +210,16 @@ function Choice({
   readonly action: ItemAction;
 }) {
   return (
-    <button type="button" className={css['choice']} disabled={disabled} onClick={run}>
+    <button
+      type="button"
+      className={css['choice']}
+      disabled={disabled}
+      // A held key handles one item, not those that follow it.
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={run}
+    >
       <span className={css['sign']}>
         <Icon {...icon} />
       </span>

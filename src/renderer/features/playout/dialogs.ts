@@ -163,7 +163,7 @@ export function keepFocus(focus = focusItems): void {
 }
 
 /** Focuses the timeline or the table. */
-const focusItems = (): void =>
+export const focusItems = (): void =>
   document.querySelector<HTMLElement>('[data-items], [data-items-in] [role=grid]')?.focus();
 
 /** Returns to the timeline if a list or details replaced it. */

@@ -50,7 +50,7 @@ function RuleRow({ rule, onEdit }: { readonly rule: Rule; readonly onEdit: (rule
   const what = sentence(rule);
   const hints = [...(what === name ? [] : [what]), ...(on ? [] : [t('rules:off')])];
   return (
-    <Row label={name} {...(hints.length === 0 ? {} : { hint: hints.join(' · ') })}>
+    <Row listed label={name} {...(hints.length === 0 ? {} : { hint: hints.join(' · ') })}>
       <IconButton
         label={t('rules:edit', { name })}
         icon={<Pencil {...icon} />}

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import textCss from '../../../ui/text.module.css';
 import { useMatches } from '../../../ui/use-matches.ts';
-import { closeDetails, opens, WIDE } from '../dialogs.ts';
+import { closeDetails, focusItems, opens, WIDE } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { itemOnAir } from '../model/on-air.ts';
@@ -120,7 +120,10 @@ export function ItemFoot({ item, disabled }: ItemProps) {
         shortcut="Del"
         icon={<Trash2 {...icon} />}
         disabled={disabled}
-        onClick={() => void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) })}
+        onClick={() => {
+          focusItems();
+          void playoutEditor.run({ k: 'remove', items: [item], ...ripples([item]) });
+        }}
       />
     </footer>
   );

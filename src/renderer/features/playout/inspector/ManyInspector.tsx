@@ -6,7 +6,7 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { closeDetails, WIDE } from '../dialogs.ts';
+import { closeDetails, focusItems, WIDE } from '../dialogs.ts';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { writable } from '../add/insert-position.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
@@ -61,9 +61,10 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
           variant="danger"
           icon={<Trash2 {...icon} />}
           disabled={disabled}
-          onClick={() =>
-            void playoutEditor.run({ k: 'remove', items: [...items], ...ripples(items) })
-          }
+          onClick={() => {
+            focusItems();
+            void playoutEditor.run({ k: 'remove', items: [...items], ...ripples(items) });
+          }}
         >
           {t('playout:many.remove', { count: items.length })}
         </Button>

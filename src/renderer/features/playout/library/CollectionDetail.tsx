@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { openDialog } from '../dialogs.ts';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
-import { showSubject } from './library-store.ts';
+import { closeRemoved } from './LibrarySources.tsx';
 import { formatItems } from './media-words.ts';
 
 /** A collection: a saved query, or files picked by hand. */
@@ -56,7 +56,7 @@ function useActions({ id, name, query }: LibraryCollection) {
     inline: isRemoving,
     onDone: () => {
       setRemoving(false);
-      showSubject(null);
+      closeRemoved({ k: 'collection', id });
       if (query === null) return;
       const save = { id: null, name, query, ids: [] };
       showToast({

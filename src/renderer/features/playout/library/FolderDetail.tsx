@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
 import css from './DetailPane.module.css';
 import { showQuery, showSubject } from './library-store.ts';
+import { closeRemoved } from './LibrarySources.tsx';
 import { formatItems } from './media-words.ts';
 import { ScanRow } from './ScanRow.tsx';
 
@@ -28,7 +29,7 @@ export function FolderDetail({ folder }: { readonly folder: LibraryFolder }) {
   const { id, path, name, media } = folder;
   const { submit } = useMutation(() => call('library.removeFolder', { id }), {
     onDone: () => {
-      showSubject(null);
+      closeRemoved({ k: 'folder', id });
       showToast({
         tone: 'neutral',
         text: t('medialibrary:folder.removed', { path }),

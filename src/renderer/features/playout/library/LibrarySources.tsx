@@ -55,13 +55,25 @@ function useRows(onShow: () => void) {
   return { row, isMissing: active === MISSING, handlers };
 }
 
+/** Closes the details of a removed subject. The focus goes to its row, whose removal hands it to the next one, or else into the list. */
+export function closeRemoved(subject: LibrarySubject): void {
+  showSubject(null);
+  requestAnimationFrame(() => {
+    if (document.activeElement?.matches('body, main') !== true) return;
+    const list = document.querySelector('[data-sources]');
+    const stops = [...(list?.querySelectorAll<HTMLElement>(`[${STOP}]`) ?? [])];
+    const own = stops.find((stop) => stop.getAttribute(STOP) === formatStop(subject));
+    (own ?? stops.find(({ tabIndex }) => tabIndex === 0))?.focus();
+  });
+}
+
 /** Folders, servers, collections and missing files as one Tab stop with arrow keys; a scan adds its own button to it. */
 export function LibrarySources({ onShow }: { readonly onShow: () => void }) {
   const { folders, servers, collections } = useTopic('library');
   const { row, isMissing, handlers } = useRows(onShow);
   return (
     <nav className={cx(surface['surface'], css['pane'])} aria-label={t('medialibrary:sources')}>
-      <div className={css['groups']} {...handlers}>
+      <div className={css['groups']} data-sources {...handlers}>
         <Group title={t('medialibrary:folders')} empty={t('medialibrary:noFolders')}>
           {folders.map((folder) => (
             <FolderRow key={folder.id} folder={folder} {...row({ k: 'folder', id: folder.id })} />

@@ -14,7 +14,7 @@ import { Dot } from '../../../ui/StatusPill.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { DetailPane, DetailPart } from './DetailPane.tsx';
 import { ScanButton, ScanPart } from './FolderDetail.tsx';
-import { showSubject } from './library-store.ts';
+import { closeRemoved } from './LibrarySources.tsx';
 import { formatDown } from './server-words.ts';
 import type { PathRow } from './PathRows.tsx';
 import { AddRow, PathRows, sampleNote } from './PathRows.tsx';
@@ -31,7 +31,7 @@ export function ServerDetail({ server }: { readonly server: LibraryServer }) {
     inline: true,
     onDone: () => {
       setRemoving(false);
-      showSubject(null);
+      closeRemoved({ k: 'server', id });
     },
   });
   const remove = {
