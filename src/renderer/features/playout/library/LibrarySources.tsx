@@ -63,7 +63,9 @@ export function closeRemoved(subject: LibrarySubject): void {
     const list = document.querySelector('[data-sources]');
     const stops = [...(list?.querySelectorAll<HTMLElement>(`[${STOP}]`) ?? [])];
     const own = stops.find((stop) => stop.getAttribute(STOP) === formatStop(subject));
-    (own ?? stops.find(({ tabIndex }) => tabIndex === 0))?.focus();
+    // The only row of a list has no next one.
+    const isOnly = own === undefined || own.closest('ul')?.childElementCount === 1;
+    (isOnly ? stops.find((stop) => stop !== own && stop.tabIndex === 0) : own)?.focus();
   });
 }
 
