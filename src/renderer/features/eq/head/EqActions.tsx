@@ -33,8 +33,9 @@ import { useDroppedFile } from '../transfer/dropped-file.ts';
 import { fileActions, useEqDialog } from '../transfer/file-actions.ts';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
-import { send } from '../../../state/calls.ts';
+import { send, tellFailure } from '../../../state/calls.ts';
 import { useRemembered } from '../../../state/remembered.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { overlay, wheelUp } from '../graph/preference.ts';
 
 /** Below these widths a control moves from the head into its menu. */
@@ -192,7 +193,7 @@ function Discard() {
     <MenuItem
       icon={<Eraser {...icon} />}
       disabled={disabled}
-      onSelect={() => eqWindow.decide('discard')}
+      onSelect={() => tellFailure(eqWindow.decide('discard'))}
     >
       {t('eq:head.discard')}
     </MenuItem>
@@ -203,14 +204,16 @@ function Apply() {
   const save = useEditor((state) => state.save);
   const dirty = useEditor((state) => state.dirty);
   const unsavable = useUnsavable();
-  const isSaving = save.k === 'saving';
+  const applying = useMutation(() => eqWindow.apply());
+  // The session says that it saves only once it has the request.
+  const isSaving = save.k === 'saving' || applying.pending;
   const nothing = dirty || isSaving || save.k === 'failed' ? undefined : t('eq:save.nothing');
   return (
     <Button
       variant="primary"
       pending={isSaving}
       blocked={unsavable ?? nothing}
-      onClick={() => eqWindow.apply()}
+      onClick={() => applying.submit()}
     >
       {t('eq:head.apply')}
     </Button>

@@ -4,6 +4,7 @@ import { formatFrequency, formatGain } from '../../../../shared/eq/values.ts';
 import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatFixed } from '../../../../shared/format/numbers.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -69,16 +70,18 @@ function Decide({
   children,
   ...button
 }: Pick<ButtonProps, 'variant' | 'blocked' | 'children'> & { readonly to: Decision }) {
+  const { pending, submit } = useMutation(() => eqWindow.decide(to));
   return (
-    <Button {...button} onClick={() => eqWindow.decide(to)}>
+    <Button {...button} pending={pending} onClick={() => submit()}>
       {children}
     </Button>
   );
 }
 
 function SaveAgain({ blocked }: Pick<ButtonProps, 'blocked'>) {
+  const { pending, submit } = useMutation(() => eqWindow.apply());
   return (
-    <Button blocked={blocked} onClick={() => eqWindow.apply()}>
+    <Button blocked={blocked} pending={pending} onClick={() => submit()}>
       {t('eq:notice.again')}
     </Button>
   );

@@ -3,7 +3,7 @@ import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Decision } from '../../../../shared/eq/session-model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { call, send } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { onOpen } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
@@ -45,27 +45,26 @@ class EqWindow {
     call('eq.load', { playerId }).catch(() => undefined);
   }
 
-  apply(): void {
-    this.#afterEdits((playerId) => send('eq.apply', { playerId }));
+  async apply(): Promise<void> {
+    await this.#afterEdits((playerId) => call('eq.apply', { playerId }));
   }
 
   /** Sends a decision about the draft on screen. */
-  decide(decision: Decision): void {
-    this.#afterEdits((playerId) => {
+  async decide(decision: Decision): Promise<void> {
+    await this.#afterEdits(async (playerId) => {
       const session = this.#session(playerId);
       if (session !== undefined)
-        send('eq.decide', { playerId, decision, version: session.version });
+        await call('eq.decide', { playerId, decision, version: session.version });
     });
   }
 
   /** Runs `work` for the shown player once the core has the edits made until now. */
-  #afterEdits(work: (playerId: string) => void): void {
+  async #afterEdits(work: (playerId: string) => Promise<void>): Promise<void> {
     editor.settle();
     const { playerId } = editor.state;
     if (playerId === null) return;
-    void this.#begin()
-      .confirmed()
-      .then(() => work(playerId));
+    await this.#begin().confirmed();
+    await work(playerId);
   }
 
   /** Emits when `failure` changes. */
