@@ -8,6 +8,7 @@ import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { tellFailure } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CommitInput } from '../../../ui/CommitField.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -96,6 +97,7 @@ function readName(typed: string, scene: Scene): Read<string> {
 
 function Head({ scene, others, onOpen }: Pick<Props, 'scene' | 'others' | 'onOpen'>) {
   const now = useNow(60_000);
+  const copying = useMutation(() => duplicateScene(scene));
   const { used, usedAt } = scene;
   const facts =
     usedAt === null
@@ -121,7 +123,8 @@ function Head({ scene, others, onOpen }: Pick<Props, 'scene' | 'others' | 'onOpe
       <Button
         className={css['wideOnly']}
         icon={<Copy {...icon} />}
-        onClick={() => tellFailure(duplicateScene(scene))}
+        pending={copying.pending}
+        onClick={() => copying.submit()}
       >
         {t('musicscenes:editor.duplicate')}
       </Button>

@@ -7,6 +7,7 @@ import type { Scene } from '../../../../shared/music/scenes/model.ts';
 import { dotted } from '../../../../shared/music/player-view.ts';
 import { tellFailure } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -35,6 +36,7 @@ export function SceneList({ scenes, open, onOpen, onRename }: Props) {
   const names = new Map(scenes.map(({ id, name }) => [id, name]));
   const { active, handlers } = useRoving(ids, open, { textOf: (id) => names.get(id) ?? '' });
   const drag = useSceneDrag(ids);
+  const creating = useMutation(createScene);
   return (
     <Pane
       title={t('musiclibrary:tab.scenes')}
@@ -44,7 +46,8 @@ export function SceneList({ scenes, open, onOpen, onRename }: Props) {
         <IconButton
           label={t('musicscenes:new')}
           icon={<Plus {...icon} />}
-          onClick={() => tellFailure(createScene())}
+          disabled={creating.pending}
+          onClick={() => creating.submit()}
         />
       }
     >

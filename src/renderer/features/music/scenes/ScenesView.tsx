@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Camera, Lamp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
-import { tellFailure } from '../../../state/calls.ts';
 import { replaceDetail } from '../../../state/route.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -107,6 +107,7 @@ function SinglePage({
 }
 
 function NoScenes() {
+  const capturing = useMutation(captureNow);
   const { online } = useLive();
   return (
     <div className={cx(surface['surface'], css['none'])}>
@@ -118,7 +119,8 @@ function NoScenes() {
             variant="primary"
             icon={<Camera {...icon} />}
             disabled={!online}
-            onClick={() => tellFailure(captureNow())}
+            pending={capturing.pending}
+            onClick={() => capturing.submit()}
           >
             {t('musiclibrary:captureScene')}
           </Button>
