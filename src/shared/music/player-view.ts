@@ -2,6 +2,14 @@ import './texts.ts';
 import { joinFacts } from '../i18n/isolate.ts';
 import { t } from '../i18n/translate.ts';
 import type { Player, PlayerAction } from './player.ts';
+import type { Queue } from './queue.ts';
+
+/** Why "next" and "previous" have no effect: the queue is empty. Without a known queue, the player may have items of its own. */
+export const explainNoSkip = (
+  { name }: Pick<Player, 'name'>,
+  queue: Pick<Queue, 'count'> | undefined,
+): string | undefined =>
+  queue?.count === 0 ? t('music:queue.isEmpty', { player: name }) : undefined;
 
 /** The next action of the play button. */
 export type PlayVerb = 'play' | 'pause' | 'stop';

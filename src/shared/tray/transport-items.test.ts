@@ -40,6 +40,7 @@ describe('play, next and previous', () => {
     const can = { ...somePlayer('den').can, nextPrevious: false };
     expect(enabled({ state: 'playing' })).toEqual([true, true, true]);
     expect(enabled({ state: 'playing', can })).toEqual([true, false, false]);
+    expect(enabled({ state: 'playing' }, { queued: 0 })).toEqual([true, false, false]);
   });
 
   it('do nothing without the player or the connection', () => {

@@ -16,7 +16,7 @@ export function transportItems(state: TrayState, player: Player): TrayItem[] {
   const verb = playVerb(player);
   const act = (action: 'play' | 'pause' | 'stop' | 'next' | 'previous') =>
     call('music.command', { playerId: player.id, do: { action } });
-  const skips = live && player.can.nextPrevious;
+  const skips = live && player.can.nextPrevious && state.queued !== 0;
   return [
     item('play', verbLabel(verb), act(verb), live && canPlay(player, state.queued)),
     item('next', t('music:bar.next'), act('next'), skips),

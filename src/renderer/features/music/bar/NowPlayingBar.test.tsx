@@ -2,6 +2,7 @@ import { someMedia } from '../../../../../test/support/music/some-media.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { someQueue } from '../../../../../test/support/music/some-queue.ts';
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
@@ -150,6 +151,24 @@ describe('NowPlayingBar', () => {
       t('music:bar.mini'),
       t('music:bar.players', { name: 'Kitchen' }),
     ]);
+  });
+
+  it('skips nothing in an empty queue, and says why', async () => {
+    const idle = playing({ state: 'idle', media: null });
+    await show(idle, { 'music.queues': { kitchen: someQueue('kitchen', { count: 0 }) } });
+    for (const name of [t('music:bar.previous'), t('music:bar.next')]) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-description')).toBe("Kitchen's queue is empty.");
+      fireEvent.click(button);
+    }
+    await act(arrived);
+    expect(commands).toEqual([]);
+    await act(() =>
+      open.publish({ 'music.queues': { kitchen: someQueue('kitchen', { count: 2 }) } }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: t('music:bar.next') }));
+    await act(arrived);
+    expect(commands).toEqual([{ playerId: 'kitchen', do: { action: 'next' } }]);
   });
 
   it('says stop where the player would stop on pause', async () => {

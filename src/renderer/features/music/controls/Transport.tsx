@@ -7,7 +7,7 @@ import { icon } from '../../../ui/icon.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act } from '../intent.ts';
-import { playVerb } from '../../../../shared/music/player-view.ts';
+import { explainNoSkip, playVerb } from '../../../../shared/music/player-view.ts';
 import { PlayButton } from '../players/PlayButton.tsx';
 import css from './Transport.module.css';
 
@@ -24,6 +24,7 @@ export function Transport({
 }: Props & { readonly className?: string | undefined }) {
   const queue = useEntry('music.queues', player.queueId);
   const skips = player.can.nextPrevious;
+  const skip = { player, disabled, blocked: disabled ? undefined : explainNoSkip(player, queue) };
   return (
     <div
       className={cx(css['transport'], className)}
@@ -31,7 +32,7 @@ export function Transport({
       aria-label={t('music:bar.transport')}
     >
       {queue !== undefined && <ShuffleButton player={player} queue={queue} disabled={disabled} />}
-      {skips && <Skip action="previous" player={player} disabled={disabled} />}
+      {skips && <Skip action="previous" {...skip} />}
       <PlayButton
         id={player.id}
         verb={playVerb(player)}
@@ -39,13 +40,18 @@ export function Transport({
         shortcut="Space"
         disabled={disabled}
       />
-      {skips && <Skip action="next" player={player} disabled={disabled} />}
+      {skips && <Skip action="next" {...skip} />}
       {queue !== undefined && <RepeatButton player={player} queue={queue} disabled={disabled} />}
     </div>
   );
 }
 
-function Skip({ player, disabled, action }: Props & { readonly action: 'next' | 'previous' }) {
+function Skip({
+  player,
+  disabled,
+  blocked,
+  action,
+}: Props & { readonly blocked: string | undefined; readonly action: 'next' | 'previous' }) {
   const next = action === 'next';
   const Icon = next ? SkipForward : SkipBack;
   return (
@@ -54,6 +60,7 @@ function Skip({ player, disabled, action }: Props & { readonly action: 'next' | 
       shortcut={next ? 'N' : 'P'}
       icon={<Icon {...icon} />}
       disabled={disabled}
+      blocked={blocked}
       onClick={() => act(player.id, { action })}
     />
   );

@@ -17,6 +17,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import {
+  explainNoSkip,
   dotted,
   mainVolume,
   ownVolume,
@@ -149,11 +150,13 @@ function playbackActions(player: Player): readonly PaletteAction[] {
   const { id, name, can } = player;
   const group = t('musicsearch:palette.playback');
   const verb = playVerb(player);
+  const blocked = explainNoSkip(player, readTopic('music.queues')[player.queueId ?? '']);
   const skip = (action: 'next' | 'previous', icon: typeof SkipBack): PaletteAction => ({
     id: action,
     group,
     label: t(`musicsearch:palette.${action}`),
     icon,
+    why: blocked,
     stays: true,
     run: () => act(id, { action }),
   });
