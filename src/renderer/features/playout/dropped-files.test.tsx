@@ -90,6 +90,8 @@ describe('files that are dropped on a lane', () => {
     expect(inputs('playout.probe')).toEqual([]);
     const next = screen.getByRole('button', { name: t('playout:add.read') });
     expect(next.getAttribute('aria-description')).toBe(t('playout:add.noFiles'));
+    const select = screen.getByRole('button', { name: t('playout:add.take', { count: 0 }) });
+    expect(select.getAttribute('aria-description')).toBe(t('playout:add.noFiles'));
   });
 });
 

@@ -349,6 +349,10 @@ describe('raw JSON', () => {
     expect(edits()).toEqual([]);
     await click('Revert');
     expect(JSON.parse(area().value)).toMatchObject({ id: 'a' });
+    for (const name of ['Apply', 'Revert'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe(
+        t('playout:json.unedited'),
+      );
     expect(screen.queryByText(sentence)).toBeNull();
   });
   it('keeps what was typed where the core refuses it, and puts the caret at the field', async () => {

@@ -156,7 +156,11 @@ describe('PresetsMenu', () => {
   it('saves the displayed curve under a name in a chosen place', async () => {
     await show();
     editor.edit('x', () => bass);
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
+      t('eqpresets:noName'),
+    );
+    await click('button', 'Save');
+    expect(calls).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: t('eqpresets:saveAs') }), ' Mine ');
     await click('radio', 'On the server');
     await click('button', 'Save');

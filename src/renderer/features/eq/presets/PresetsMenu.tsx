@@ -120,6 +120,7 @@ function SavePreset({ server, pending, run }: SaveProps) {
   const [wantedPlace, setPlace] = useState<SavedPreset['place']>('local');
   const place = server ? wantedPlace : 'local';
   const wanted = name.trim();
+  const blocked = wanted === '' ? t('eqpresets:noName') : undefined;
   return (
     <form
       className={css['save']}
@@ -155,7 +156,7 @@ function SavePreset({ server, pending, run }: SaveProps) {
             ]}
           />
         )}
-        <Button type="submit" pending={pending} disabled={wanted === ''}>
+        <Button type="submit" pending={pending} blocked={blocked}>
           {t('eqpresets:save')}
         </Button>
       </div>

@@ -185,11 +185,15 @@ const powerAction = ({ id, powered, can }: Player): Maybe =>
     run: () => act(id, { action: 'power', powered: powered !== true }),
   };
 
-const stopAction = ({ id, state, can }: Player): Maybe => ({
-  id: 'stop',
-  label: t('music:menu.stop'),
-  icon: Square,
-  apart: !can.power,
-  disabled: state !== 'playing' && state !== 'paused',
-  run: () => act(id, { action: 'stop' }),
-});
+const stopAction = ({ id, state, can }: Player): Maybe => {
+  const disabled = state !== 'playing' && state !== 'paused';
+  return {
+    id: 'stop',
+    label: t('music:menu.stop'),
+    icon: Square,
+    apart: !can.power,
+    disabled,
+    why: disabled ? t('music:bar.nothing') : '',
+    run: () => act(id, { action: 'stop' }),
+  };
+};

@@ -44,7 +44,7 @@ export function FileChoice({
       <div className={layout['wrap']}>
         <Button
           icon={<Plus {...icon} />}
-          disabled={state.chosen.length === 0}
+          blocked={state.chosen.length === 0 ? t('playout:add.noFiles') : undefined}
           onClick={() => take(state.chosen)}
         >
           {t('playout:add.take', { count: state.chosen.length })}

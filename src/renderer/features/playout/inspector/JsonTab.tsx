@@ -31,6 +31,7 @@ export function JsonTab(props: ItemProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const state = useSpelling(props, area);
   const { text, edited, pending } = state;
+  const unedited = edited ? undefined : t('playout:json.unedited');
   const lines = text.split('\n').length;
   return (
     <div className={css['section']}>
@@ -61,10 +62,10 @@ export function JsonTab(props: ItemProps) {
       </Field>
       {!props.disabled && (
         <div className={css['buttons']}>
-          <Button disabled={!edited} pending={pending} onClick={state.apply}>
+          <Button blocked={unedited} pending={pending} onClick={state.apply}>
             {t('playout:json.apply')}
           </Button>
-          <Button variant="ghost" disabled={!edited || pending} onClick={state.revert}>
+          <Button variant="ghost" disabled={pending} blocked={unedited} onClick={state.revert}>
             {t('playout:json.revert')}
           </Button>
         </div>

@@ -93,7 +93,11 @@ describe('repeating a day', () => {
   it('says when every day has items', async () => {
     await show([0, 1, 2, 3, 4, 5, 6].map((at) => from + at * 24 * HOUR + 2 * HOUR));
     expect(screen.getByText(t('playout:repeat.allTaken'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Repeat' })).toHaveProperty('disabled', true);
+    const repeat = screen.getByRole('button', { name: 'Repeat' });
+    expect(repeat.getAttribute('aria-description')).toBe(t('playout:repeat.allTaken'));
+    await userEvent.click(repeat);
+    await act(arrived);
+    expect(edits()).toEqual([]);
   });
 
   it('over a change of the clocks is one step', async () => {

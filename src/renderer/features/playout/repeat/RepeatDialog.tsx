@@ -31,6 +31,8 @@ export function RepeatDialog({ channel, at, onClose }: PlayoutDialogProps<'repea
   const replace = there === 'replace';
   const targets = replace ? days.targets : selectFree(days.targets, starts);
   const items = span === null ? 0 : countIn(starts, span.from, span.to);
+  const taken = days.targets.length - targets.length;
+  const reason = explainNoRepeat(items, targets.length, taken);
   const repeating = useMutation(
     async () => {
       if (span !== null) await carryOut(channel, span, targets, replace);
@@ -43,7 +45,7 @@ export function RepeatDialog({ channel, at, onClose }: PlayoutDialogProps<'repea
       description={useChannelTitle(channel)}
       submit={t('playout:repeat.repeat', { count: targets.length })}
       submission={repeating}
-      disabled={targets.length === 0 || items === 0}
+      blocked={reason}
       onClose={onClose}
     >
       <Days {...days} />
@@ -62,7 +64,8 @@ export function RepeatDialog({ channel, at, onClose }: PlayoutDialogProps<'repea
         items={items}
         zone={zone}
         replace={replace}
-        taken={days.targets.length - targets.length}
+        taken={taken}
+        reason={reason}
       />
     </FormDialog>
   );
@@ -122,12 +125,20 @@ function Days(days: ReturnType<typeof useDays>) {
   );
 }
 
+/** Why nothing can be repeated; undefined: it can. `taken`: number of days skipped because they have items. */
+function explainNoRepeat(items: number, targets: number, taken: number): string | undefined {
+  if (items === 0) return t('playout:repeat.emptyDay');
+  if (targets > 0) return undefined;
+  return taken > 0 ? t('playout:repeat.allTaken') : t('playout:repeat.noTargets');
+}
+
 function Preview({
   targets,
   items,
   zone,
   replace,
   taken,
+  reason,
 }: {
   readonly targets: readonly RepeatTarget[];
   readonly items: number;
@@ -135,11 +146,10 @@ function Preview({
   readonly replace: boolean;
   /** Number of days skipped because they have items. */
   readonly taken: number;
+  /** Why nothing can be repeated. */
+  readonly reason: string | undefined;
 }) {
-  if (items === 0) return <Notice tone="warn" title={t('playout:repeat.emptyDay')} />;
-  if (targets.length === 0 && taken > 0)
-    return <Notice tone="warn" title={t('playout:repeat.allTaken')} />;
-  if (targets.length === 0) return <Notice tone="warn" title={t('playout:repeat.noTargets')} />;
+  if (reason !== undefined) return <Notice tone="warn" title={reason} />;
   const odd = targets.find(({ hours }) => hours !== 0);
   return (
     <>
