@@ -119,6 +119,7 @@ function ItemTable<O, I extends object>({
           rowHeight={isLow ? Math.min(list.rowHeight, MAX_LOW_ROW_PX) : list.rowHeight}
           fixedColumns={list.fixedColumns === true}
           rows={rows}
+          list={JSON.stringify(filtering.filter)}
           columns={columns}
           rowId={id}
           stale={stale}

@@ -38,6 +38,8 @@ export interface Paged<T>
   extends
     Grown<T>,
     Pick<Resource<unknown>, 'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'> {
+  /** Identity of the list, without the version of its items. */
+  readonly list: string;
   /** Requests the next page. Does nothing while that page is loading. */
   readonly more: () => void;
 }
@@ -88,5 +90,5 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
   });
   const reachable = useHostState() === 'open';
   const stale = grows ? !reachable : query.stale;
-  return { at: query.at, error, loading, stale, cancel, refresh, more, ...toGrown(data) };
+  return { at: query.at, error, loading, stale, cancel, refresh, more, list, ...toGrown(data) };
 }

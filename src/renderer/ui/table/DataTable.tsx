@@ -180,6 +180,7 @@ function useRows<T extends object>({ props, model, current, grid, id, rowHeight 
   const slots = useRowSlots(grid, count, rowHeight, HEAD, follow);
   useLayoutEffect(() => setActive(grid, slots.has(current.index) ? active : null));
   useEffect(() => follow(slots));
+  useTop(grid, JSON.stringify([props.list, model.head.sort]));
   useFollow(current.index, count, props.start, grid, rowHeight);
   return { slots, count, active };
 }
@@ -302,6 +303,16 @@ function useWidth(element: HTMLElement | null): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
+}
+
+/** Scrolls to the top when the list or its order becomes another one: the first rows are its result. */
+function useTop(grid: HTMLElement, list: string): void {
+  const shown = useRef(list);
+  useLayoutEffect(() => {
+    if (shown.current === list) return;
+    shown.current = list;
+    grid.scrollTo({ top: 0 });
+  }, [grid, list]);
 }
 
 /** Scrolls the current row into view; initially the start row. */

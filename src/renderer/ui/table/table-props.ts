@@ -19,6 +19,8 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, ListO
   readonly treeOf?: (row: T) => { readonly level: number; readonly open: boolean | null };
   /** Renders the content of a group header. */
   readonly groupTitle?: (key: string) => ReactNode;
+  /** Identity of the list, such as its filter: another one, or another sort, scrolls to the top. Rows that are appended or refreshed keep it. */
+  readonly list?: string | undefined;
   /** Index of the row to start at while no row is current. */
   readonly start?: () => number;
   /** Called once per row count when the last rows come into view, for loading more. */

@@ -102,6 +102,7 @@ export function LibraryView<T extends Row>({
         rowId={rowId}
         className={css['table']}
         rows={rows.items ?? []}
+        list={rows.list}
         textOf={nameOf}
         loading={rows.loading}
         stale={stale || rows.stale}

@@ -1,5 +1,6 @@
 import '../../../service/service-texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adsOf,
@@ -25,6 +26,8 @@ import { useOpenRows } from './rows.ts';
 let core: WindowCore;
 let shown: typeof campaigns;
 let rejected: AppFailure | null;
+/** Offsets of the pages that were requested. */
+let read: number[];
 /** Responses wait for it. */
 let gate: Promise<void>;
 
@@ -46,11 +49,13 @@ beforeEach(async () => {
   beWide();
   shown = campaigns;
   rejected = null;
+  read = [];
   gate = Promise.resolve();
   core = await windowCore(
     { 'connections.profiles': [profile], ...overview() },
     {
       'ads.campaigns': async ({ offset, limit }) => {
+        read.push(offset);
         await gate;
         if (rejected !== null) throw rejected;
         return { items: shown.slice(offset, offset + limit), total: shown.length, cut: null };
@@ -155,6 +160,29 @@ describe('the table of campaigns', () => {
     await scrollDown();
     expect(screen.getByText('No answer.')).toBeTruthy();
     expect(screen.queryByText(t('views:table.loadingMore'))).toBeNull();
+  });
+
+  it('reads only the page that failed when the user tries again', async () => {
+    shown = many();
+    await open();
+    rejected = failure('unreachable', 'No answer.');
+    await scrollDown();
+    rejected = null;
+    read = [];
+    fireEvent.click(screen.getByRole('button', { name: t('app:retry') }));
+    await settle();
+    expect(read).toEqual([50]);
+    expect(screen.queryByText('No answer.')).toBeNull();
+  });
+
+  it('begins at the top after a new filter', async () => {
+    shown = many();
+    await open();
+    await scrollDown();
+    expect(grid().scrollTop).toBe(45 * 33);
+    await userEvent.type(screen.getByRole('searchbox'), 'C');
+    await settle();
+    expect(grid().scrollTop).toBe(0);
   });
 
   it('has no total without a campaign, and keeps it with old ones', async () => {

@@ -77,6 +77,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
         columns={columns}
         rowId={rowId}
         treeOf={toTreePlace}
+        list={JSON.stringify([filter, overview.account])}
         current={current}
         stale={stale}
         textOf={getName}
@@ -118,15 +119,19 @@ function TreeHead({
   /** There are no rows. */
   readonly isEmpty: boolean;
 }) {
-  const { error, total: count } = useStore(
+  const {
+    error,
+    more,
+    total: count,
+  } = useStore(
     pages,
-    useShallow(({ error: why, total }) => ({ error: why, total })),
+    useShallow(({ error: why, more: next, total }) => ({ error: why, more: next, total })),
   );
   const campaigns = useStore(pages, ({ items, total }) => (items?.length === total ? items : null));
   if (told && isEmpty) return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
   return (
     <>
-      {error !== null && !told && <ErrorState error={error} onRetry={refresh} />}
+      {error !== null && !told && <ErrorState error={error} onRetry={more ?? refresh} />}
       {!isEmpty && (
         <TotalRow
           overview={overview}

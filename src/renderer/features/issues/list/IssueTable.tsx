@@ -50,6 +50,7 @@ export function IssueTable({ view, jql, list, open, ...rest }: IssuesProps) {
         rowHeight={hasTwoLines ? 45 : 36}
         fixedColumns={hasTwoLines}
         rows={rows ?? noRows}
+        list={list.list}
         columns={columns}
         rowId={rowId}
         current={current}

@@ -27,6 +27,7 @@ export function MediaTable({
   readonly empty: React.ReactNode;
 }) {
   const list = useLibraryPage((state) => state.list);
+  const query = useLibraryPage((state) => state.query);
   const subject = useLibraryPage((state) => state.subject);
   const picked = useLibraryPage((state) => state.picked);
   const sort = useSort();
@@ -38,6 +39,7 @@ export function MediaTable({
       label={t(list === 'missing' ? 'medialibrary:missing.title' : 'medialibrary:list')}
       columns={columns}
       rows={source}
+      list={JSON.stringify([list, query])}
       rowId={formatEntryId}
       className={css['table']}
       loading={last === null && failure === null}

@@ -73,6 +73,7 @@ export function AllRuns({ overview: { abilities, revision }, stale }: Props) {
         label={t('workflowspanel:runs.label')}
         className={layout['fill']}
         rows={runs.items ?? []}
+        list={runs.list}
         columns={columns}
         rowId={rowId}
         textOf={nameOf}
