@@ -127,6 +127,8 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
       .click();
     await page.getByRole('menuitem', { name: t('medialibrary:collection.remove') }).click();
     await expect(sources.getByRole('button', { name: /^Crime films/ })).toHaveCount(0);
+    // The only collection has no next one.
+    await expect(sources.locator('button:focus')).toHaveCount(1);
     await page.getByRole('button', { name: t('medialibrary:undo'), exact: true }).click();
     await expect(sources.getByRole('button', { name: /^Crime films/ })).toBeVisible();
   });

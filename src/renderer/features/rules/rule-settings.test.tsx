@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { overview, service } from '../../../../test/support/deploys/deploys-sample.ts';
@@ -170,4 +170,18 @@ it('accepts parameters as lines, and names an invalid one', async () => {
     { name: 'nothing', value: '{subject}' },
   ];
   expect(calls[0]).toMatchObject(['save', { rule: { then: { params } } }]);
+});
+
+it('moves the focus to the menu of the next rule when one is removed', async () => {
+  const next = { ...rule, id: 's', name: 'Day watch' };
+  await show([rule, next]);
+  screen.getByRole('button', { name: t('rules:more', { name: 'Night watch' }) }).focus();
+  await userEvent.keyboard('{Enter}');
+  screen.getByRole('menuitem', { name: t('rules:remove') }).focus();
+  await userEvent.keyboard('{Enter}');
+  await press(t('rules:removeAction'));
+  expect(calls).toEqual([['remove', { id: 'r' }]]);
+  await act(() => open.publish({ 'rules.state': { rules: [next], log: [] } }));
+  const more = screen.getByRole('button', { name: t('rules:more', { name: 'Day watch' }) });
+  await waitFor(() => expect(document.activeElement).toBe(more));
 });
