@@ -122,6 +122,18 @@ const cutTexts = (texts: Locator): Promise<string[]> =>
       .map(({ textContent }) => textContent),
   );
 
+/** Whether the first letter of a text is within its element. */
+const showsStart = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const letter = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (letter === null) return false;
+    const range = document.createRange();
+    range.setStart(letter, 0);
+    range.setEnd(letter, 1);
+    const [first, whole] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return first.left >= whole.left && first.right <= whole.right + 1;
+  });
+
 const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((element) =>
     Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
@@ -171,6 +183,41 @@ test('the bar and the rail show whole names, and long ones in two lines of the s
         expect(Math.min(across, down)).toBeGreaterThanOrEqual(24);
       }
       await noSidewaysScroll(page);
+    });
+});
+
+test('cut names from right to left keep their beginning, and the number of a group stays beside them', async ({
+  connected: page,
+  music,
+}) => {
+  const title = bar(page).locator('p').first();
+  const artist = bar(page).locator('p').nth(1);
+  const player = bar(page).getByRole('button', { name: /^Player: / });
+  await expect(title).toHaveText('Glass Harbour');
+  const [room, track] = [music.model.players.get('living_room'), currentTrack(music)];
+  if (room === undefined || track.kind !== 'track') throw new Error('there is no such player');
+  const roomName = 'חדר המגורים הגדול שבקומה העליונה של הבית הישן';
+  room.name = roomName;
+  track.name = 'حكايات الشاطئ الشمالي الكبير والواسع جدا في الليل الطويل والبحر أمام المدينة';
+  track.artist.name = 'תזמורת החוף הצפוני הגדולה מאוד';
+  music.model.emitGroup(room);
+  await expect(title).toHaveText(track.name);
+  for (const width of [320, 480, 700, 1280])
+    await test.step(`at ${String(width)} px`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      const name = player.getByText(roomName, { exact: true });
+      const more = player.getByText('+ 2', { exact: true });
+      await expect(more).toBeVisible({ visible: isNamed(width) });
+      const [outer, inner] = [await player.boundingBox(), await more.boundingBox()];
+      if (outer !== null && inner !== null) {
+        expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+        expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+        expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+      }
+      expect(await showsStart(artist)).toBe(true);
+      // Room for the ellipsis, which is drawn past the end of the line.
+      for (const text of isNamed(width) ? [title, name] : [title])
+        await expect(text).toHaveCSS('padding-left', /^1[0-9]/);
     });
 });
 

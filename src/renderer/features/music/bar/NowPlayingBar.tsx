@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { dropTurns } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
@@ -118,7 +120,7 @@ function Playing({
           {title}
         </p>
         <p className={cx(text['ellipsis'], text['small'])} title={line} dir="auto">
-          {asOf ?? line}
+          {asOf ?? (media === null ? idle : <Facts of={[media.artist, media.album]} />)}
         </p>
       </div>
       <span className={css['heart']}>
@@ -126,6 +128,17 @@ function Playing({
       </span>
     </div>
   );
+}
+
+/** The text of `dotted` without its marks, so that the line begins on the side of its first letter. */
+function Facts({ of }: { readonly of: readonly (string | null)[] }) {
+  const facts = of.flatMap((fact) => (fact === null || fact === '' ? [] : dropTurns(fact)));
+  return facts.map((fact, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      <span className={css['fact']}>{fact}</span>
+    </Fragment>
+  ));
 }
 
 /** Shows and hides the queue of the music panel. */
