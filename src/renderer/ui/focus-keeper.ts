@@ -22,6 +22,9 @@ const MAX_ACTION_MS = 5_000;
 export function startFocusKeeper(): Dispose {
   let focused: Element | null = null;
   let isScrolling = false;
+  const ended = new AbortController();
+  const how = { signal: ended.signal, capture: true, passive: true } as const;
+  const actions = watchActions(how);
   const observer = new MutationObserver((records) => {
     if (focused === null || focused.isConnected || isScrolling) return;
     if (document.activeElement !== document.body) return;
@@ -29,24 +32,14 @@ export function startFocusKeeper(): Dispose {
     const record = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(gone)),
     );
-    if (record !== undefined) moveFocus(gone, record, records, isOwn);
-    acted = null;
+    if (record !== undefined) moveFocus(gone, record, records, actions.isOwn);
+    actions.forget();
   });
   const follow = ({ target }: Event): void => {
     observer.disconnect();
     focused = target instanceof Element ? target : null;
     for (let at = focused?.parentElement; at != null; at = at.parentElement)
       observer.observe(at, { childList: true });
-  };
-  // A click on the focused element or in a menu or dialog that has closed since, or a key that deletes.
-  let acted: { readonly target: EventTarget | null; readonly at: number } | null = null;
-  const isOwn = (removed: Element): boolean =>
-    acted !== null &&
-    performance.now() - acted.at < MAX_ACTION_MS &&
-    acted.target instanceof Element &&
-    (removed.contains(acted.target) || !acted.target.isConnected);
-  const act = ({ target }: Event): void => {
-    acted = { target, at: performance.now() };
   };
   // A row that scrolls out of a list that renders only some rows is not gone.
   const letScroll = (): void => {
@@ -55,18 +48,8 @@ export function startFocusKeeper(): Dispose {
       isScrolling = false;
     });
   };
-  const ended = new AbortController();
-  const how = { signal: ended.signal, capture: true, passive: true } as const;
   document.addEventListener('focusin', follow, how);
   document.addEventListener('scroll', letScroll, how);
-  document.addEventListener('click', act, how);
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (isActionKey(event)) act(event);
-    },
-    how,
-  );
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
@@ -78,6 +61,35 @@ export function startFocusKeeper(): Dispose {
   return () => {
     ended.abort();
     observer.disconnect();
+  };
+}
+
+interface LastAction {
+  /** Whether the user's last action can have removed a row: it was in the row, or in a menu or dialog that has closed since. */
+  readonly isOwn: (removed: Element) => boolean;
+  readonly forget: () => void;
+}
+
+/** Follows clicks and action keys. */
+function watchActions(how: AddEventListenerOptions): LastAction {
+  let last: { readonly target: EventTarget | null; readonly at: number } | null = null;
+  const act = ({ target }: Event): void => {
+    last = { target, at: performance.now() };
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (isActionKey(event)) act(event);
+  };
+  document.addEventListener('click', act, how);
+  document.addEventListener('keydown', press, how);
+  return {
+    isOwn: (removed) =>
+      last !== null &&
+      performance.now() - last.at < MAX_ACTION_MS &&
+      last.target instanceof Element &&
+      (removed.contains(last.target) || !last.target.isConnected),
+    forget: () => {
+      last = null;
+    },
   };
 }
 
