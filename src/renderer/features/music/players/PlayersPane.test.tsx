@@ -194,7 +194,8 @@ describe('PlayersPane', () => {
       screen.getByRole('button', { name: t('music:player.menu', { name: 'Horn' }) }),
     );
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual([t('music:menu.sleep'), t('music:menu.stop')]);
+    const stop = t('music:menu.stop') + t('music:bar.nothing');
+    expect(items).toEqual([t('music:menu.sleep'), stop]);
   });
 
   it('draws again only the row whose player changed', async () => {
