@@ -115,7 +115,6 @@ describe('the page', () => {
     expect(screen.getByText(/^The last one was web/)).toBeTruthy();
     expect(screen.getByRole('link').textContent).toBe('');
   });
-
   it('lists the most urgent first, with reason and source, and news apart', async () => {
     await show(
       byId(
@@ -132,7 +131,6 @@ describe('the page', () => {
     expect(rows()[3]).toMatch(/^Warning:c/);
     expect(rows()[4]).toMatch(/^Unread:n/);
   });
-
   it('does what an item offers', async () => {
     await show(byId(item('a', { action: retry }), item('b', { severity: 'bad', action: form })));
     await click('Retry now');
@@ -140,13 +138,11 @@ describe('the page', () => {
     await click('Enter a new token');
     expect(location.pathname + location.hash).toBe('/connections#home');
   });
-
   it('leaves a method alone that this window does not know', async () => {
     await show(byId(item('a', { action: { ...retry, method: 'toString' } })));
     await click('Retry now');
     expect(asked).toEqual([]);
   });
-
   it('is worked by keys: move, remedy, done, snooze and mute, each with undo', async () => {
     await show(byId(item('a', { action: retry, severity: 'bad' }), item('b', { action: retry })));
     expect(pane().textContent).toContain('a cannot be reached');
@@ -169,7 +165,6 @@ describe('the page', () => {
       [false, 'music', 'lost', 'a'],
     ]);
   });
-
   it('marks everything shown as done, and news as read', async () => {
     await show(byId(item('a'), item('b'), item('n', { severity: 'info', unread: true })));
     await click(t('attentionpage:action.doneShown'));
@@ -179,13 +174,11 @@ describe('the page', () => {
       [true, 'music:n'],
     ]);
   });
-
   it('opens news, which is then read', async () => {
     await show(byId(item('n', { severity: 'info', unread: true, action: form })));
     await click(/n cannot be reached/);
     expect(asked).toEqual([[true, 'music:n']]);
   });
-
   it('filters by panel', async () => {
     await show(byId(item('a'), item('b', { source: 'deploys', kind: 'failed' })));
     const deploys = screen.getByRole('button', { name: /^Deploys/ });
@@ -195,7 +188,6 @@ describe('the page', () => {
     await publish(byId(item('a')));
     expect(screen.getByText('Nothing in Deploys needs you')).toBeTruthy();
   });
-
   it('folds more than three of a kind, and marks them together', async () => {
     const jobs = ['a', 'b', 'c', 'd'].map((key) =>
       item(key, { source: 'workflows', kind: 'failed', text: 'failed' }),
@@ -210,13 +202,11 @@ describe('the page', () => {
     await press('jj');
     expect(pane().textContent).toContain('b failed');
   });
-
   it('mutes the kind of the selected row with one press', async () => {
     await show(byId(item('a')));
     await click(/^Mute “.*” in Music$/, listed()[0]);
     expect(asked).toEqual([[true, 'music', 'lost', null]]);
   });
-
   it('hides what is snoozed or muted until it is asked for', async () => {
     const until = Date.now() + 3_600_000;
     await show(
@@ -255,7 +245,6 @@ describe('what is muted', () => {
       [false, 'music', 'lost', 'm'],
     ]);
   });
-
   it('ends a mute of its whole panel too, and says so', async () => {
     await show(byId(item('m', { hidden })), { settings: { mutedSources: ['music'] } });
     await click(t('attention:panel.show'));
@@ -284,7 +273,6 @@ describe('undo by key', () => {
     ]);
     expect(within(toasts()).queryByRole('button', { name: 'Undo' })).toBeNull();
   });
-
   it('ends with the page', async () => {
     await show(byId(item('a')));
     await press('e');
@@ -293,7 +281,6 @@ describe('undo by key', () => {
     await press('{Control>}z{/Control}');
     expect(asked).toEqual([['done', 'music:a']]);
   });
-
   it('keeps the focus on "Done" for the next item, which a held key leaves alone', async () => {
     await show(byId(item('a', { severity: 'bad' }), item('b')));
     const done = within(pane()).getByRole('button', { name: t('attentionpage:action.done') });
@@ -309,7 +296,6 @@ describe('undo by key', () => {
     await press('{Enter}');
     expect(asked).toHaveLength(2);
   });
-
   it('finds the focus on the next row of the list', async () => {
     await show(byId(item('a', { severity: 'bad' }), item('b')));
     screen.getByRole('button', { name: /a cannot be reached/ }).focus();
@@ -325,7 +311,6 @@ describe('the badge', () => {
     expect(screen.getByRole('link', { name: t('attention:badge', { count: 2 }) })).toBeTruthy();
     expect(within(screen.getByRole('link')).getByText('2').className).toMatch(/bad/);
   });
-
   it('stays small', async () => {
     await show(byId(...Array.from({ length: 120 }, (_, i) => item(`k${String(i)}`))));
     expect(within(screen.getByRole('link')).getByText('99+').className).toMatch(/warn/);
@@ -337,7 +322,6 @@ describe('the rows of the quick controls', () => {
     await show(byId(item('a', { hidden: { why: 'muted' } })), { limit: 3 });
     expect(screen.getByText(t('attention:panel.empty'))).toBeTruthy();
   });
-
   it('show the most urgent ones with their remedies, and the way to all', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     await show(byId(...keys.map((key) => item(key, { action: form }))), { limit: 3 });
@@ -350,7 +334,6 @@ describe('the rows of the quick controls', () => {
     expect(asked).toEqual([['show', '/attention']]);
     expect(location.pathname).toBe('/quick');
   });
-
   it('go there themselves where there is no window', async () => {
     await show(byId(item('a', { action: form })), { limit: 3 });
     await click(form.label);
@@ -374,7 +357,6 @@ describe('messages in the window', () => {
     await click('Retry now', toasts());
     expect(asked).toEqual(['retry']);
   });
-
   it('announce items again that became more urgent, or were muted', async () => {
     await show(byId(item('a'), item('b', { hidden: { why: 'muted' } })), { path: '/settings' });
     await publish(
@@ -382,7 +364,6 @@ describe('messages in the window', () => {
     );
     expect(toasts().textContent).toContain(`a ${t('attention:problem.token')}`);
   });
-
   it('go when their reason does', async () => {
     await show({}, { path: '/settings' });
     await publish(byId(item('a'), item('b')));
@@ -394,7 +375,6 @@ describe('messages in the window', () => {
     await publish({});
     expect(toasts().textContent).toBe('');
   });
-
   it('omit items from before the first look of the app', async () => {
     await show({}, { path: '/settings' });
     await publish(byId(item('early', { fresh: false })));
@@ -402,7 +382,6 @@ describe('messages in the window', () => {
     await publish(byId(item('early', { fresh: false }), item('late')));
     expect(toasts().textContent).toBe('late cannot be reached');
   });
-
   it('are one when many come at once', async () => {
     await show({}, { path: '/settings' });
     await publish(byId(...['a', 'b', 'c', 'd'].map((key) => item(key))));

@@ -146,7 +146,6 @@ describe('graphics', () => {
       }),
     ]);
   });
-
   it('edits the timing, and takes out what is emptied', async () => {
     const timing = { timing_type: 'periodic', clock: 'wall', frequency_ms: 60_000, hold_ms: 5000 };
     const watermark = { ...logo, width_percent: 10, timing: { ...timing, fade_ms: 10 } };
@@ -189,7 +188,6 @@ describe('graphics', () => {
     expect(screen.getByText((words) => words.startsWith(sentence))).toBeTruthy();
     expect(edits()).toEqual([]);
   });
-
   it('orders, opens and removes layers', async () => {
     await show(
       { source, watermark: logo, graphics: [{ ...logo, location: 'center' }] },
@@ -213,7 +211,6 @@ describe('graphics', () => {
     await click(/^Layer 1/);
     expect(screen.getByRole('combobox', { name: 'Location' })).toBeTruthy();
   });
-
   it('adds a watermark, and layers where the engine knows them, and says what that needs', async () => {
     await show({ source }, 'graphics', { engine: '0.2' });
     expect(screen.getByText(t('playout:graphics.raises'))).toBeTruthy();
@@ -229,7 +226,6 @@ describe('graphics', () => {
     expect(edits()).toEqual([set('/graphics', [expect.objectContaining(layer)])]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
   it('says why an older engine takes no layers', async () => {
     await show({ source }, 'graphics');
     const add = screen.getByRole('button', { name: t('playout:graphics.addLayer') });
@@ -241,7 +237,6 @@ describe('graphics', () => {
       false,
     );
   });
-
   it('is only shown where the files are', async () => {
     await show({ source, watermark: logo }, 'graphics', { readOnly: 'current-link' });
     expect(screen.getByText(t('playout:readOnly.current-link'))).toBeTruthy();
