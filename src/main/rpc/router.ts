@@ -70,22 +70,21 @@ export function createRouter(
     return handler(input, context);
   }
 
-  async function dispatch(name: string, input: unknown, context: CallContext): Promise<unknown> {
+  async function route(name: string, input: unknown, context: CallContext): Promise<unknown> {
     const known = findDefinition(name);
     const definition = known instanceof Promise ? await known : known;
     if (definition === null) throw unknownMethod(name);
     const parsed = definition.in.safeParse(input, { error: inputWords });
     if (!parsed.success) throw inputFault(parsed.error);
-    let output: unknown;
+    return definition.out.parse(await around(() => handle(name, parsed.data, context)));
+  }
+
+  async function dispatch(name: string, input: unknown, context: CallContext): Promise<unknown> {
     try {
-      output = await around(() => handle(name, parsed.data, context));
+      return await route(name, input, context);
     } catch (error) {
-      if (error instanceof AppFailure) throw error;
-      throw internal(name, error);
+      throw error instanceof AppFailure ? error : internal(name, error);
     }
-    const answer = definition.out.safeParse(output);
-    if (answer.success) return answer.data;
-    throw internal(name, answer.error);
   }
 
   return {
