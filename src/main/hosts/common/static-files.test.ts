@@ -11,7 +11,7 @@ let files: StaticFiles;
 const write = (name: string, text: string): Promise<void> =>
   writeFile(path.join(folder, name), text);
 const read = async (url: string): Promise<string | undefined> =>
-  (await files.get(url)?.read())?.body.toString();
+  (await files.get(url)?.read())?.toString();
 
 beforeEach(async () => {
   folder = path.join(await tempDir(), 'renderer');
@@ -25,8 +25,8 @@ beforeEach(async () => {
 describe('files of the window', () => {
   it('are those of known types, and only names with a hash never change', async () => {
     expect([...files.keys()].sort()).toEqual(['/assets/index-abcdefgh.js', '/index.html']);
-    expect((await files.get('/assets/index-abcdefgh.js')?.read())?.immutable).toBe(true);
-    expect((await files.get('/index.html')?.read())?.immutable).toBe(false);
+    expect(files.get('/assets/index-abcdefgh.js')?.contentHash).toBe('abcdefgh');
+    expect(files.get('/index.html')?.contentHash).toBeNull();
   });
 
   it('stay those of the start while they are held, however often they are read', async () => {

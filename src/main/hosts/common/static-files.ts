@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
 import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file of the built window. Sent uncompressed, because over the loopback compression takes more time than it saves. */
-export interface StaticFile {
-  readonly type: string;
-  readonly etag: string;
-  /** Its name contains a hash of its content, so it never changes. */
-  readonly immutable: boolean;
-  readonly body: Buffer;
-}
+export type StaticFile = Pick<BuiltFile, 'type' | 'contentHash' | 'read'>;
 
 /** URL path -> the file. The names are listed at startup; no path is ever built from a request. */
 export type StaticFiles = ReadonlyMap<string, BuiltFile>;
@@ -26,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
-const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const hashedName = /^\/assets\/.*-([A-Za-z0-9_-]{8,})\.[a-z0-9]+$/;
 
 /** Lists the files of a folder; a missing folder gives an empty map. Omits unknown file types. */
 export async function listStaticFiles(folder: string): Promise<StaticFiles> {
@@ -52,21 +45,20 @@ export async function holdStaticFiles(files: StaticFiles): Promise<() => Promise
 
 /** A file in the folder of the built window, read at each request. */
 class BuiltFile {
+  readonly type: string;
+  /** The hash of its content, from its name: the file never changes. Null: its name has none. */
+  readonly contentHash: string | null;
   readonly #path: string;
-  readonly #type: string;
-  readonly #immutable: boolean;
   #handle: FileHandle | null = null;
 
   constructor(full: string, url: string, type: string) {
     this.#path = full;
-    this.#type = type;
-    this.#immutable = url.startsWith('/assets/') && hashedName.test(url);
+    this.type = type;
+    this.contentHash = hashedName.exec(url)?.[1] ?? null;
   }
 
-  async read(): Promise<StaticFile> {
-    const body = await (this.#handle === null ? readFile(this.#path) : readOpened(this.#handle));
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    return { type: this.#type, etag: `"${hash}"`, immutable: this.#immutable, body };
+  read(): Promise<Buffer> {
+    return this.#handle === null ? readFile(this.#path) : readOpened(this.#handle);
   }
 
   async hold(): Promise<void> {

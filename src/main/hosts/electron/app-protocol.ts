@@ -34,10 +34,10 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
     case 'fetched':
       return answerFetched(target, request.signal, ports);
     case 'file': {
-      const file = await ports.files.get(target.path)?.read();
+      const file = ports.files.get(target.path);
       if (file === undefined) return empty(404);
       const headers = { ...guardHeaders, 'Content-Type': file.type, 'Cache-Control': 'no-cache' };
-      return new Response(new Uint8Array(file.body), { headers });
+      return new Response(new Uint8Array(await file.read()), { headers });
     }
   }
 }

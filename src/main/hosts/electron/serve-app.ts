@@ -15,7 +15,7 @@ export function registerScheme(): void {
   ]);
 }
 
-/** Serves the built window under its own scheme, from memory. */
+/** Serves the built window under its own scheme. */
 export async function serveApp(core: Core, windowFolder: string): Promise<void> {
   const files = await listStaticFiles(windowFolder);
   guardSession(session.defaultSession);

@@ -1,4 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/core/fake-clock.ts';
 import type { RawAnswer } from '../../../../test/support/net/raw-http.ts';
@@ -20,11 +22,13 @@ import { LOGIN_LIFETIME_MS } from './logins.ts';
 const tempDir = useTempDirs();
 const clock = new FakeClock();
 let core: ScriptedCore;
+let folder: string;
 let own: SignedIn;
 
 beforeEach(async () => {
   core = scriptedCore(clock);
-  own = await signedInHost(core, clock, await windowFolder(await tempDir()));
+  folder = await windowFolder(await tempDir());
+  own = await signedInHost(core, clock, folder);
 });
 afterEach(async () => {
   await own.host.stop();
@@ -81,6 +85,26 @@ describe('the window over http', () => {
     expect(plain.headers['cache-control']).toContain('immutable');
     const again = await get(target, { 'If-None-Match': plain.headers['etag'] });
     expect([again.status, again.body]).toEqual([304, '']);
+    const old = await get(target, { 'If-None-Match': '"Zy98Xw76"' });
+    expect([old.status, old.body]).toEqual([200, script]);
+  });
+
+  it('does not read a hashed file that the browser has', async () => {
+    const target = '/assets/index-Ab12Cd34.js';
+    const { headers } = await get(target);
+    await rm(path.join(folder, target));
+    expect((await get(target, { 'If-None-Match': headers['etag'] })).status).toBe(304);
+    expect((await get(target)).status).toBe(500);
+  });
+
+  it('sends the document again only once it has changed', async () => {
+    const { headers } = await get('/');
+    const known = { 'If-None-Match': headers['etag'] };
+    expect((await get('/', known)).status).toBe(304);
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><p>another window');
+    const next = await get('/', known);
+    expect([next.status, next.body]).toEqual([200, '<!doctype html><p>another window']);
+    expect(next.headers['etag']).not.toBe(headers['etag']);
   });
 
   it('answers HEAD without a body', async () => {

@@ -119,9 +119,9 @@ async function answer(
       await answerFetched(request, response, access, ports);
       return;
     case 'file': {
-      const file = await ports.files.get(access.path)?.read();
+      const file = ports.files.get(access.path);
       if (file === undefined) refuse(response, 404);
-      else sendFile(request, response, file);
+      else await sendFile(request, response, file);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrowserSession } from '../../../shared/contract/admission.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -43,28 +44,33 @@ function sendText(response: ServerResponse, type: string, text: string): void {
   response.end(text);
 }
 
-/** Sends a file of the window, or a 304 if the browser has it. */
-export function sendFile(
+/** Sends a file of the window, or a 304 if the browser has it. A file with the hash in its name is not read for a 304. */
+export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
-): void {
+): Promise<void> {
+  const { contentHash, type } = file;
+  const current = contentHash === null ? await file.read() : null;
+  const hash =
+    contentHash ??
+    createHash('sha256')
+      .update(current ?? '')
+      .digest('base64url');
+  const etag = `"${hash}"`;
   const headers: Record<string, string> = {
     ...guardHeaders,
-    ETag: file.etag,
-    'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    'Cache-Control': contentHash === null ? 'no-cache' : 'private, max-age=31536000, immutable',
   };
-  if (request.headers['if-none-match'] === file.etag) {
+  if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers);
     response.end();
     return;
   }
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': file.type,
-    'Content-Length': file.body.length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : file.body);
+  const body = current ?? (await file.read());
+  response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Sends a file that a domain fetched from a server. */
