@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  formatUri,
+  listSources,
+  providerItemId,
+  providers,
+} from '../../src/demo/music/library-model.ts';
 import type { LiveLibrary } from '../support/music/live-library.ts';
 import { codeOf, urisOf, useLiveLibrary } from '../support/music/live-library.ts';
 
@@ -75,6 +81,33 @@ describe('the library', () => {
     expect(await codeOf(ask('music.item', { uri: kept.uri }))).toBe('not-found');
     expect(await codeOf(ask('music.forget', { uri: 'library://album/999999' }))).toBe('not-found');
     expect(await codeOf(ask('music.item', { uri: 'nonsense' }))).not.toBe('done');
+  });
+
+  it('loses an item with several sources by the address of any of them, and gets it back with all', async () => {
+    const { ask, demo, sent } = await connected();
+    const [entry] = demo.model.library.lists.track;
+    if (entry === undefined) throw new Error('no track');
+    entry.also = providers.attic;
+    const own = formatUri(entry);
+    const others = listSources(entry).map(
+      (source) => `${source}://track/${providerItemId(entry, source)}`,
+    );
+    const look = async () =>
+      (await Promise.all(others.map((uri) => ask('music.item', { uri })))).map(
+        ({ uri, inLibrary, providers: names }) => [uri === own, inLibrary, names.length],
+      );
+    const [, attic = ''] = others;
+    expect(await look()).toEqual(Array(2).fill([true, true, 2]));
+    await ask('music.forget', { uri: attic });
+    expect(await look()).toEqual(Array(2).fill([false, false, 2]));
+    expect(await codeOf(ask('music.item', { uri: own }))).toBe('not-found');
+    for (const uri of others) await ask('music.forget', { uri });
+    expect(sent('music/library/remove_item')).toEqual([
+      { media_type: 'track', library_item_id: entry.id, recursive: true },
+    ]);
+    const kept = await ask('music.keep', { uri: attic });
+    expect(kept).toMatchObject({ uri: formatUri(entry), inLibrary: true });
+    expect(await look()).toEqual(Array(2).fill([false, true, 2]));
   });
 
   it('is stale once per burst of changes, and names what the server reads in', async () => {

@@ -27,6 +27,8 @@ interface Entry {
   /** Number of the item at its provider; never changes. */
   readonly original: string;
   readonly provider: ProviderId;
+  /** Another provider that has the item too. */
+  also?: ProviderId;
   name: string;
   favorite: boolean;
   inLibrary: boolean;
@@ -155,13 +157,17 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const fileName = (track: TrackEntry): string =>
   `${track.disc > 1 ? `${track.disc}-` : ''}${twoDigits(track.number)} ${track.name}.flac`;
 
-/** An item's id at its provider: for local files their path. */
-export function providerItemId(entry: MediaEntry): string {
+/** The providers that have an item. */
+export const listSources = ({ provider, also }: MediaEntry): readonly ProviderId[] =>
+  also === undefined ? [provider] : [provider, also];
+
+/** An item's id at a provider: for local files their path. */
+export function providerItemId(entry: MediaEntry, provider = entry.provider): string {
   if (entry.kind === 'podcast_episode' || entry.original.includes('://')) return entry.original;
-  if (entry.provider !== providers.files) return `${entry.kind}-${entry.original}`;
+  if (provider !== providers.files) return `${entry.kind}-${entry.original}`;
   if (entry.kind === 'artist') return entry.name;
   if (entry.kind === 'album') return `${entry.artist.name}/${entry.name}`;
-  if (entry.kind === 'track') return `${providerItemId(entry.album)}/${fileName(entry)}`;
+  if (entry.kind === 'track') return `${providerItemId(entry.album, provider)}/${fileName(entry)}`;
   return `${entry.kind}-${entry.original}`;
 }
 

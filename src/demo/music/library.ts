@@ -7,7 +7,7 @@ import type {
   PlayableEntry,
   PodcastEntry,
 } from './library-model.ts';
-import { listedKinds, newEntry, providerItemId } from './library-model.ts';
+import { listedKinds, listSources, newEntry, providerItemId } from './library-model.ts';
 import { buildNamed } from './library-seed.ts';
 import { codes, commandError } from './server-error.ts';
 import words from './library-words.json' with { type: 'json' };
@@ -117,7 +117,12 @@ export class Library {
     this.#byProvider ??= new Map(
       listEntries(elsewhere)
         .concat(listEntries(lists))
-        .map((entry) => [`${entry.provider}:${entry.kind}:${providerItemId(entry)}`, entry]),
+        .flatMap((entry) =>
+          listSources(entry).map((source): [string, MediaEntry] => [
+            `${source}:${entry.kind}:${providerItemId(entry, source)}`,
+            entry,
+          ]),
+        ),
     );
     if (instance !== null) return this.#byProvider.get(`${instance}:${kind}:${id}`);
     const all = ['filesystem_local--demo', 'opensubsonic--attic', 'podcastfeed--demo'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import anyAscii from 'any-ascii';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import { providerItemId, providers, formatUri } from './library-model.ts';
+import { listSources, providerItemId, providers, formatUri } from './library-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type {
   AudiobookEntry,
@@ -129,16 +129,15 @@ function nameFields(entry: MediaEntry, generation: Generation): Json {
   };
 }
 
-function makeMapping(entry: MediaEntry): Json {
-  return {
+const makeMappings = (entry: MediaEntry): Json[] =>
+  listSources(entry).map((provider) => ({
     ...recorded.mapping,
-    item_id: providerItemId(entry),
-    provider_domain: entry.provider.split('--')[0],
-    provider_instance: entry.provider,
+    item_id: providerItemId(entry, provider),
+    provider_domain: provider.split('--')[0],
+    provider_instance: provider,
     in_library: entry.inLibrary,
     audio_format: audioFormat(44_100, 24),
-  };
-}
+  }));
 
 /** The short form of an item: inside other items, in the history and in folders of files. */
 export function shortShape(entry: MediaEntry, generation: Generation): Json {
@@ -223,7 +222,7 @@ export function fullShape(entry: MediaEntry, generation: Generation, recursive =
     };
   return {
     ...nameFields(entry, generation),
-    provider_mappings: entry.kind === 'genre' ? [] : [makeMapping(entry)],
+    provider_mappings: entry.kind === 'genre' ? [] : makeMappings(entry),
     metadata: metadataShape(entry, generation),
     favorite: entry.favorite,
     position: entry.kind === 'podcast_episode' ? entry.position : null,

@@ -1,7 +1,7 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { listedKinds, formatUri } from '../library-model.ts';
+import { listedKinds, listSources, formatUri } from '../library-model.ts';
 import type { ListedKind, MediaEntry } from '../library-model.ts';
 import { fullShape } from '../media-shape.ts';
 import { codes, commandError } from '../server-error.ts';
@@ -169,7 +169,8 @@ function sync(context: Context, args: Args): null {
     tasks.forEach((_, index) => tell(tasks.slice(0, index + 1)));
     for (const kind of syncOrder)
       for (const entry of model.library.leavers(kind))
-        if (wanted.has(`${entry.provider}:${kind}`)) announceAdded(context, entry);
+        if (listSources(entry).some((source) => wanted.has(`${source}:${kind}`)))
+          announceAdded(context, entry);
     tasks.forEach((_, index) => tell(tasks.slice(index + 1)));
   });
   return null;

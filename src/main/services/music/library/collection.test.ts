@@ -69,6 +69,14 @@ describe('a favorite', () => {
     }
   });
 
+  it('is removed also from an item that is stored and no longer in the library', async () => {
+    const mappings = [{ in_library: false }];
+    const item = track({ favorite: true, provider_mappings: mappings });
+    const { collection, sent } = open(item, { [remove]: { favorite: false } });
+    expect(await collection.favorite(AWAY, false)).toEqual({ uri: OWN, favorite: false });
+    expect(sent()).toHaveLength(1);
+  });
+
   it('counts as cleared if the item is not in the library', async () => {
     const { collection, sent } = open(track({ uri: AWAY, provider: 'files' }));
     expect(await collection.favorite(AWAY, false)).toMatchObject({ favorite: false });
@@ -113,6 +121,20 @@ describe('the library', () => {
     await own.collection.forget(AWAY);
     const args = { media_type: 'track', library_item_id: '1', recursive: true };
     expect(own.sent()).toEqual([['library/remove_item', args]]);
+  });
+
+  it('has an item with several sources while one of them is in it', async () => {
+    const sources = (...inLibrary: boolean[]) =>
+      track({ provider_mappings: inLibrary.map((in_library) => ({ in_library })) });
+    for (const [item, removals] of [
+      [sources(false, true), 1],
+      [sources(false, false), 0],
+    ] as const) {
+      const { collection, sent } = open(item);
+      expect(await collection.item(AWAY)).toMatchObject({ inLibrary: removals === 1 });
+      await collection.forget(AWAY);
+      expect(sent()).toHaveLength(removals);
+    }
   });
 
   it('ignores the event of a removal while an item is added', async () => {

@@ -88,7 +88,9 @@ export class Collection {
 
   /** Removes an item, with its children, from the library. Does nothing if it is not in the library. */
   async forget(uri: string): Promise<void> {
-    const item = await this.#inLibrary(uri);
+    const isIn = (json: unknown): boolean =>
+      readMedia(json, this.#context.reader)?.inLibrary === true;
+    const item = await this.#stored(uri, isIn);
     if (item === null) return;
     const args = { media_type: wireKind(item.kind), library_item_id: item.id, recursive: true };
     const options = { timeoutMs: REMOVE_MS };
@@ -116,17 +118,18 @@ export class Collection {
       await sendCommand(link, 'music/favorites/add_item', { item: uri }, { timeoutMs: LOOKUP_MS });
       return;
     }
-    const item = await this.#inLibrary(uri);
+    const item = await this.#stored(uri, () => true);
     if (item === null) return;
     const args = { media_type: wireKind(item.kind), library_item_id: item.id };
     await sendCommand(link, 'music/favorites/remove_item', args);
   }
 
-  /** The library's address of an item, by a provider's address; null if it is not in the library. */
-  async #inLibrary(uri: string): Promise<ParsedUri | null> {
+  /** The library's address of an item, by an address of any of its sources; null: it has none, or is not `wanted`. */
+  async #stored(uri: string, wanted: (json: unknown) => boolean): Promise<ParsedUri | null> {
     const parsed = needUri(uri);
     if (parsed.provider === 'library') return parsed;
-    const item = parseUri(String((await this.raw(uri))['uri']));
-    return item?.provider === 'library' ? item : null;
+    const json = await this.raw(uri);
+    const item = parseUri(String(json['uri']));
+    return item?.provider === 'library' && wanted(json) ? item : null;
   }
 }

@@ -149,6 +149,18 @@ describe('unusual values of the server', () => {
     expect([mapped(false, true), mapped(false, false), mapped()]).toEqual([true, false, true]);
   });
 
+  it('is in the library if one of its sources is, or if no source says so', () => {
+    const mapped = (...sources: (boolean | null)[]) =>
+      readMedia(
+        { ...track, provider_mappings: sources.map((in_library) => ({ in_library })) },
+        reader,
+      )?.inLibrary;
+    expect([mapped(true, false), mapped(false, true), mapped(null), mapped()]).toEqual(
+      Array(4).fill(true),
+    );
+    expect([mapped(false), mapped(false, false)]).toEqual([false, false]);
+  });
+
   it('names its quality by the best file', () => {
     const quality = (...formats: object[]) =>
       readDetail(

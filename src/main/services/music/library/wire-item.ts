@@ -31,6 +31,7 @@ const Mapping = z
     provider_domain: text,
     item_id: text,
     available: flag,
+    in_library: flag,
     audio_format: nothing,
   })
   .nullable()
@@ -165,7 +166,6 @@ function toItem(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
   const known = nonEmpty(wire.name);
   const key = nonEmpty(wire.translation_key);
   const shown = known ?? (key === null ? '' : reader.translated(key));
-  const inLibrary = wire.provider === 'library' && kind !== 'folder';
   return {
     uri: wire.uri ?? '',
     kind,
@@ -176,7 +176,7 @@ function toItem(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     ...readNumbers(wire, kind),
     art: reader.art(coverOfItem(json)),
     favorite: wire.favorite,
-    inLibrary,
+    inLibrary: isInLibrary(wire, kind),
     playable: isPlayable(wire, kind),
     available: isAvailable(wire),
     explicit: wire.metadata?.explicit ?? false,
@@ -186,6 +186,16 @@ function toItem(wire: Wire, json: unknown, reader: ItemReader): MediaItem {
     sortName: nonEmpty(wire.sort_name) ?? shown,
     provider: wire.provider === 'library' ? 'library' : reader.provider(wire.provider ?? ''),
   };
+}
+
+/**
+ * Whether an item is in the library. The server gives items outside it a library address too, such as tracks of a playlist: it has none of
+ * their sources in its library.
+ */
+function isInLibrary(wire: Wire, kind: MediaItem['kind']): boolean {
+  if (wire.provider !== 'library' || kind === 'folder') return false;
+  const mappings = listMappings(wire);
+  return mappings.length === 0 || mappings.some(({ in_library }) => in_library ?? true);
 }
 
 /** Whether an item can be played. The server calls genres playable, but refuses to play them. */

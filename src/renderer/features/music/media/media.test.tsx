@@ -272,4 +272,14 @@ describe('MediaMenu', () => {
     await settled();
     expect(calls).toEqual([['forget', { uri: 'library://playlist/Rain' }]]);
   });
+
+  it('offer to add an item with a library address that is not in the library', async () => {
+    const kept = noted('keep', track);
+    await start({}, { 'music.keep': kept });
+    draw({ ...track, inLibrary: false });
+    await choose(t('musicmedia:menu.keep'));
+    expect(calls).toEqual([['keep', { uri: track.uri }]]);
+    await userEvent.click(screen.getByRole('button', { name: /^More about/ }));
+    expect(entries()).not.toContain(t('musicmedia:menu.forget'));
+  });
 });
