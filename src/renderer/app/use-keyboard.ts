@@ -14,6 +14,7 @@ import { findPanelOfKey } from './rail-panels.ts';
 import { scrollAction } from './scroll-keys.ts';
 import { isCovered, isFree, isPlayerPlace, isTyping } from './shortcut-rules.ts';
 import { useKeys } from '../state/use-keys.ts';
+import { isRepeatedAction } from '../ui/repeated-keys.ts';
 
 /**
  * The window's own keys: the palette (Ctrl+K), the search field of the panel (Ctrl+F), panels (Ctrl with a digit, `g` and a letter), scenes
@@ -92,10 +93,11 @@ function enterList({ key }: KeyboardEvent, target: Element | null): (() => void)
   };
 }
 
-function playerAction({ key, repeat }: KeyboardEvent): (() => void) | null {
+function playerAction(event: KeyboardEvent): (() => void) | null {
+  const { key } = event;
   const wanted = key.length === 1 ? key.toLowerCase() : key;
   const shortcut = playerShortcuts.find(({ keys }) => keys.includes(wanted));
-  if (shortcut === undefined || (repeat && !wanted.startsWith('Arrow'))) return null;
+  if (shortcut === undefined || isRepeatedAction(event)) return null;
   return () => shortcut.run();
 }
 

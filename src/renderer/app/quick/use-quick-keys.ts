@@ -3,6 +3,7 @@ import { PALETTE_PATH } from '../../palette/open.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { isFree } from '../shortcut-rules.ts';
 import { useKeys } from '../../state/use-keys.ts';
+import { isRepeatedAction } from '../../ui/repeated-keys.ts';
 
 /** The letter of each section of the quick controls, by the value of its `data-section`. */
 const sections: Readonly<Record<string, string>> = { e: 'eq', s: 'scenes', a: 'attention' };
@@ -35,14 +36,14 @@ function isOurs(key: string, target: Element | null): boolean {
 }
 
 function chooseAction(event: KeyboardEvent): (() => void) | null {
-  const { key, shiftKey, repeat } = event;
+  const { key, shiftKey } = event;
   const command = event.ctrlKey || event.metaKey;
   if (command && key === ',') return () => showWindow('/settings');
   if (command && key.toLowerCase() === 'k') return () => showWindow(PALETTE_PATH);
   // The numbers of the players show while Alt is held.
   if (command || (event.altKey && !/^[1-9]$/.test(key))) return null;
   if (!isOurs(key, event.target instanceof Element ? event.target : null)) return null;
-  if (repeat && !key.startsWith('Arrow')) return null;
+  if (isRepeatedAction(event)) return null;
   return sectionAction(key, shiftKey) ?? quickAction(key, shiftKey);
 }
 

@@ -296,6 +296,18 @@ describe('undo by key', () => {
     await press('{Enter}');
     expect(asked).toHaveLength(2);
   });
+  it('handles one item for a held key, also without a focus, and repeats moves', async () => {
+    await show(byId(item('a', { severity: 'bad' }), item('b'), item('c')));
+    fireEvent.keyDown(document.body, { key: 'e' });
+    fireEvent.keyDown(document.body, { key: 'e', repeat: true });
+    await settle();
+    expect(asked).toEqual([['done', 'music:a']]);
+    const selected = (): string | null => pane().textContent;
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'j', repeat: true });
+    await settle();
+    expect(selected()).toContain('c cannot be reached');
+  });
   it('finds the focus on the next row of the list', async () => {
     await show(byId(item('a', { severity: 'bad' }), item('b')));
     screen.getByRole('button', { name: /a cannot be reached/ }).focus();

@@ -6,6 +6,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { cx } from '../../ui/cx.ts';
+import { onePress } from '../../ui/repeated-keys.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
@@ -34,8 +35,6 @@ const readKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string => 
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${shiftKey ? 'Shift+' : ''}${name}`;
 };
 
-const MOVES: readonly string[] = ['J', 'K', 'ArrowDown', 'ArrowUp'];
-
 /** Runs the actions of the page's keys, while the user does not type. A focused control keeps Enter. */
 function useAttentionKeys(actions: KeyActions): void {
   usePageKeys((event) => {
@@ -43,10 +42,7 @@ function useAttentionKeys(actions: KeyActions): void {
     if (event.altKey || target?.closest(typing) != null) return null;
     const isEnter = event.key === 'Enter' && !event.ctrlKey;
     if (isEnter && target?.closest('button:not([data-row]), a') != null) return null;
-    const name = readKey(event);
-    const action = actions[name] ?? null;
-    // A held key acts on one item, not on those that follow it.
-    return action !== null && event.repeat && !MOVES.includes(name) ? () => undefined : action;
+    return actions[readKey(event)] ?? null;
   });
 }
 
@@ -81,7 +77,11 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
       alone={!wide}
       side={opened !== null && <ItemPane row={opened} view={view} />}
     >
-      <section className={cx(surface['surface'], css['list'])} aria-label={t('attention:title')}>
+      <section
+        className={cx(surface['surface'], css['list'])}
+        aria-label={t('attention:title')}
+        {...onePress}
+      >
         <div aria-live="polite">
           <VisuallyHidden>
             {needs.length === 0 ? '' : t('attention:badge', { count: needs.length })}

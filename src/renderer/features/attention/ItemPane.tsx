@@ -210,16 +210,7 @@ function Choice({
   readonly action: ItemAction;
 }) {
   return (
-    <button
-      type="button"
-      className={css['choice']}
-      disabled={disabled}
-      // A held key handles one item, not those that follow it.
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault();
-      }}
-      onClick={run}
-    >
+    <button type="button" className={css['choice']} disabled={disabled} onClick={run}>
       <span className={css['sign']}>
         <Icon {...icon} />
       </span>
