@@ -88,7 +88,7 @@ function toEntry(item: MediaItem): PaletteEntry {
 /** The menu items of a media row. If music starts on another player, that player becomes the chosen one. */
 function mediaActions(item: MediaItem): readonly PaletteAction[] {
   const target = readTarget();
-  const why = isUsable(readTopic('music.connection')) ? '' : t('musicsearch:palette.offline');
+  const why = isUsable(readTopic('music.connection')) ? '' : t('music:offline');
   const playerId = target?.id;
   const play = playActions({ item, playerId }).map((action): PaletteAction => {
     if (action.id !== 'play')

@@ -15,7 +15,7 @@ export interface PlayerShortcut {
   readonly keys: readonly string[];
   /** Description for the list of shortcuts. */
   readonly label: () => string;
-  /** Runs the action; does nothing without a chosen player that supports it. */
+  /** Runs the action, or shows why it is unavailable; does nothing without a chosen player that supports it. */
   run(): void;
 }
 
@@ -26,7 +26,7 @@ function chosen(): Player | undefined {
 
 const onChosen = (work: (player: Player) => void) => (): void => {
   const player = chosen();
-  if (player?.available === true) work(player);
+  if (player !== undefined) work(player);
 };
 
 const seekBy = (seconds: number): (() => void) =>

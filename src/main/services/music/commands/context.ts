@@ -71,7 +71,7 @@ export function requirePlayer(context: Pick<CommandContext, 'shown'>, id: string
 
 /** For a player that the server lists but cannot reach: it would accept every command and do nothing. */
 export function notReached({ id, name }: Player): AppFailure {
-  return failure('unreachable', t('musicfaults:players.notReached', { player: name }), {
+  return failure('unreachable', t('music:player.notReached', { player: name }), {
     player: id,
   });
 }

@@ -77,7 +77,7 @@ describe('next and previous', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'rejected',
-      message: t('musicfaults:players.emptyQueue', { player: 'a' }),
+      message: t('music:queue.isEmpty', { player: 'a' }),
     });
   });
 
@@ -203,7 +203,7 @@ describe('impossible commands are refused before they are sent', () => {
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
       state: 'unreachable',
-      message: t('musicfaults:players.notReached', { player: 'a' }),
+      message: t('music:player.notReached', { player: 'a' }),
     });
     expect(h.link.commands).toEqual([]);
   });

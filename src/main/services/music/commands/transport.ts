@@ -5,6 +5,7 @@ import type { CommandContext } from './context.ts';
 import { requireCan, send, unconfirmed } from './context.ts';
 import type { FieldValues } from './fields.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
+import { explainNoSkip } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { atEnd } from '../../../../shared/music/rules/transport.ts';
 
@@ -153,7 +154,8 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
   const refuse = (sentence: string): never => {
     throw failure('rejected', sentence, { player: player.id, queue: queue.id });
   };
-  if (queue.count === 0) refuse(t('musicfaults:players.emptyQueue', { player: player.name }));
+  const empty = explainNoSkip(player, queue);
+  if (empty !== undefined) refuse(empty);
   if (queue.currentIndex === null)
     refuse(t('musicfaults:players.notStarted', { player: player.name }));
   if (to === 'next' && atEnd(queue))

@@ -77,4 +77,4 @@ export function confirmed(
 }
 
 export const emptyQueue = ({ id, name }: Queue): AppFailure =>
-  failure('rejected', t('musicfaults:players.emptyQueue', { player: name }), { queue: id });
+  failure('rejected', t('music:queue.isEmpty', { player: name }), { queue: id });

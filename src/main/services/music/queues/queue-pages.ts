@@ -82,7 +82,7 @@ export class QueuePages {
       );
     // The server would accept the command and do nothing.
     if (!queue.available)
-      throw failure('unreachable', t('musicfaults:players.notReached', { player: queue.name }));
+      throw failure('unreachable', t('music:player.notReached', { player: queue.name }));
     const command = 'player_queues/play_index';
     requireSupport(this.#ports.link, command);
     try {

@@ -9,7 +9,11 @@ import { arrived, windowCore } from '../../../../../test/support/window/window-c
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Media, Player, PlayerCommand } from '../../../../shared/music/player.ts';
+import { dismissToast, useToasts } from '../../../state/toasts.ts';
+import { Toaster } from '../../../ui/Toaster.tsx';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { playerActions } from '../players/player-actions.ts';
+import { chosenEntry } from '../players/palette-players.ts';
 import { playerShortcuts } from '../shortcuts.ts';
 import { NowPlayingBar } from './NowPlayingBar.tsx';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -31,6 +35,8 @@ const playing = (change: Partial<Player> = {}): Player =>
     position: { elapsed: 108.4, at: NOW, rate: 1 },
     ...change,
   });
+
+const Toasts = () => <Toaster items={useToasts()} onDismiss={dismissToast} />;
 
 let open: WindowCore;
 let commands: PlayerCommand[];
@@ -281,6 +287,46 @@ describe('playerShortcuts', () => {
       { action: 'group_volume', level: 100 },
       { action: 'group_volume', level: 93 },
     ]);
+  });
+
+  it.each([
+    ['an empty queue', {}, {}, t('music:queue.isEmpty', { player: 'Kitchen' })],
+    [
+      'a player that the server does not reach',
+      { available: false },
+      {},
+      t('music:player.notReached', { player: 'Kitchen' }),
+    ],
+    ['no connection', {}, { 'music.connection': noConnection }, t('music:offline')],
+  ] as const)('send nothing and say why: %s', async (_name, change, topics, why) => {
+    await show(playing({ state: 'idle', ...change }), {
+      'music.queues': { kitchen: someQueue('kitchen', { count: 0 }) },
+      ...topics,
+    });
+    render(<Toasts />);
+    act(() => press('next'));
+    act(() => press('previous'));
+    await act(arrived);
+    expect(commands).toEqual([]);
+    expect(screen.getByText(why)).toBeTruthy();
+  });
+
+  it('have the reasons of the buttons, of the menu and of the palette', async () => {
+    const idle = playing({ state: 'idle', media: null });
+    await show(idle, { 'music.queues': { kitchen: someQueue('kitchen', { count: 0 }) } });
+    render(<Toasts />);
+    const empty = t('music:queue.isEmpty', { player: 'Kitchen' });
+    const button = screen.getByRole('button', { name: t('music:bar.next') });
+    expect(button.getAttribute('aria-description')).toBe(empty);
+    const actions = chosenEntry()?.actions() ?? [];
+    const why = (wanted: string) => actions.find(({ id }) => id === wanted)?.why;
+    expect([why('next'), why('previous'), why('play')]).toEqual([empty, empty, undefined]);
+    const stop = playerActions(idle, () => undefined).find(({ id }) => id === 'stop');
+    expect(stop?.why).toBe(t('music:bar.nothing'));
+    act(() => stop?.run());
+    await act(arrived);
+    expect(commands).toEqual([]);
+    expect(screen.getAllByText(t('music:bar.nothing'))).toHaveLength(2);
   });
 
   it('do nothing that the player cannot do, and nothing without a player', async () => {

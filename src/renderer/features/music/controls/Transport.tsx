@@ -6,8 +6,8 @@ import { useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { act } from '../intent.ts';
-import { explainNoSkip, playVerb } from '../../../../shared/music/player-view.ts';
+import { act, explainUnavailable } from '../intent.ts';
+import { playVerb } from '../../../../shared/music/player-view.ts';
 import { PlayButton } from '../players/PlayButton.tsx';
 import css from './Transport.module.css';
 
@@ -24,7 +24,9 @@ export function Transport({
 }: Props & { readonly className?: string | undefined }) {
   const queue = useEntry('music.queues', player.queueId);
   const skips = player.can.nextPrevious;
-  const skip = { player, disabled, blocked: disabled ? undefined : explainNoSkip(player, queue) };
+  // It reads the queue, which is subscribed above.
+  const blocked = disabled ? undefined : explainUnavailable(player, 'next');
+  const skip = { player, disabled, blocked };
   return (
     <div
       className={cx(css['transport'], className)}

@@ -17,7 +17,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import {
-  explainNoSkip,
   dotted,
   mainVolume,
   ownVolume,
@@ -32,7 +31,7 @@ import { call, send, tellFailure } from '../../../state/calls.ts';
 import { navigate, NOW } from '../../../state/route.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { PaletteAction, PaletteEntry } from '../../../palette/source.ts';
-import { act, choose } from '../intent.ts';
+import { act, choose, explainUnavailable } from '../intent.ts';
 import { openMediaDialog } from '../media/overlays.ts';
 import { copyName } from '../media/item-actions.ts';
 import { candidates } from '../model/grouping.ts';
@@ -97,14 +96,14 @@ function listActions(id: string): readonly PaletteAction[] {
   const player = readTopic('music.players')[id];
   if (player === undefined) return [];
   const away = player.available ? '' : t('music:line.unavailable');
-  const why = isOnline() ? away : t('musicsearch:palette.offline');
+  const why = isOnline() ? away : t('music:offline');
   const all = [
     ...soundActions(player),
     ...playbackActions(player),
     ...groupActions(player),
     ...otherActions(player),
   ];
-  return all.map((action) => (action.id === 'open' ? action : { ...action, why }));
+  return all.map((action) => (action.id === 'open' || why === '' ? action : { ...action, why }));
 }
 
 function soundActions(player: Player): readonly PaletteAction[] {
@@ -150,13 +149,12 @@ function playbackActions(player: Player): readonly PaletteAction[] {
   const { id, name, can } = player;
   const group = t('musicsearch:palette.playback');
   const verb = playVerb(player);
-  const blocked = explainNoSkip(player, readTopic('music.queues')[player.queueId ?? '']);
   const skip = (action: 'next' | 'previous', icon: typeof SkipBack): PaletteAction => ({
     id: action,
     group,
     label: t(`musicsearch:palette.${action}`),
     icon,
-    why: blocked,
+    why: explainUnavailable(player, action),
     stays: true,
     run: () => act(id, { action }),
   });

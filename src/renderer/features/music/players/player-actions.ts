@@ -19,7 +19,7 @@ import type { Player } from '../../../../shared/music/player.ts';
 import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
 import { readTopic } from '../../../state/topics.ts';
 import type { ItemAction } from '../../../ui/item-actions.tsx';
-import { act } from '../intent.ts';
+import { act, explainUnavailable } from '../intent.ts';
 import { openSearch } from '../media/overlays.ts';
 import type { PlayerDialog } from './player-dialog.ts';
 
@@ -185,15 +185,15 @@ const powerAction = ({ id, powered, can }: Player): Maybe =>
     run: () => act(id, { action: 'power', powered: powered !== true }),
   };
 
-const stopAction = ({ id, state, can }: Player): Maybe => {
-  const disabled = state !== 'playing' && state !== 'paused';
+const stopAction = (player: Player): Maybe => {
+  const why = explainUnavailable(player, 'stop');
   return {
     id: 'stop',
     label: t('music:menu.stop'),
     icon: Square,
-    apart: !can.power,
-    disabled,
-    why: disabled ? t('music:bar.nothing') : '',
-    run: () => act(id, { action: 'stop' }),
+    apart: !player.can.power,
+    disabled: why !== undefined,
+    why,
+    run: () => act(player.id, { action: 'stop' }),
   };
 };
