@@ -6,6 +6,7 @@ import { liveMusic } from '../../../../../test/support/music/live-music.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { put, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { mainVolume } from '../../../../shared/music/player-view.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { useToasts } from '../../../state/toasts.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
@@ -19,7 +20,10 @@ async function show(): Promise<void> {
   music = await liveMusic();
   await music.connect();
   await music.until(() => music.player('office') !== undefined);
-  const players = () => ({ 'music.players': music.hub.get('music.players') });
+  const players = () => ({
+    'music.connection': { ...noConnection, state: { k: 'online', since: 1 } } as const,
+    'music.players': music.hub.get('music.players'),
+  });
   open = await windowCore(players(), {
     'music.command': (command, context) =>
       music.players.handlers['music.command'](command, context),
