@@ -37,7 +37,11 @@ it('takes the ID of an account that the service does not list, and says why it m
   );
   const field = screen.getByLabelText(t('adspanel:noAccount.id'));
   const button = screen.getByRole('button', { name: t('adspanel:noAccount.use') });
-  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(button.getAttribute('aria-description')).toBe(t('adspanel:noAccount.missing'));
+  await userEvent.type(field, ' {Enter}');
+  await userEvent.click(button);
+  await act(arrived);
+  expect(asked).toEqual([]);
   await userEvent.type(field, 'of-others{Enter}');
   await act(arrived);
   expect(screen.getByText('There is no ad account.')).toBeTruthy();

@@ -103,7 +103,12 @@ function NoAccount() {
         <Button onClick={() => send('ads.refresh', undefined)}>
           {t('adspanel:noAccount.again')}
         </Button>
-        <Button type="submit" variant="primary" disabled={id.trim() === ''} pending={pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          blocked={id.trim() === '' ? t('adspanel:noAccount.missing') : undefined}
+          pending={pending}
+        >
           {t('adspanel:noAccount.use')}
         </Button>
       </div>

@@ -82,7 +82,11 @@ function OwnMinutes({
           <TextInput {...parts} value={typed} onText={setTyped} inputMode="numeric" maxLength={4} />
         )}
       </Field>
-      <Button type="submit" disabled={!valid} pending={pending}>
+      <Button
+        type="submit"
+        blocked={valid ? undefined : t('musicplayers:sleep.range', { most: MAX_MINUTES })}
+        pending={pending}
+      >
         {t('musicplayers:sleep.start')}
       </Button>
     </form>
