@@ -7,6 +7,7 @@ import { formatSeconds } from '../../../../shared/format/time.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import text from '../../../ui/text.module.css';
@@ -27,6 +28,7 @@ export function Test({
   readonly lastTest: LastTest | null;
 }) {
   const live = useTopic('connections.test');
+  const testing = useMutation(() => check(profile));
   const isRunning =
     live.running && live.service === profile.service && live.profileId === profile.id;
   return (
@@ -41,8 +43,9 @@ export function Test({
         {!profile.demo && (
           <Button
             icon={<RefreshCw {...icon} size={14} />}
-            pending={isRunning}
-            onClick={() => check(profile)}
+            // The topic says that the test runs only once the core has the request.
+            pending={isRunning || testing.pending}
+            onClick={() => testing.submit()}
           >
             {t(lastTest === null ? 'connections:test.run' : 'connections:test.again')}
           </Button>

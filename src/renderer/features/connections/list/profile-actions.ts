@@ -58,7 +58,7 @@ function stateActions(profile: ConnectionProfile, { run }: Effects): readonly It
       label: t('connections:page.test'),
       icon: RefreshCw,
       run: () => {
-        check(profile);
+        run(() => check(profile));
         navigate('connections', id);
       },
     },
