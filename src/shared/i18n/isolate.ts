@@ -45,11 +45,12 @@ export function dropIsolation(text: string): string {
   return plain;
 }
 
+type MaybeFact = string | null | undefined | false | 0;
+
+/** The facts that are not missing. */
+export const listFacts = (facts: readonly MaybeFact[]): readonly string[] =>
+  facts.flatMap((fact) => (typeof fact === 'string' && fact !== '' ? fact : []));
+
 /** Joins facts: "Kids · 3 tracks". Skips missing ones. */
-export const joinFacts = (
-  facts: readonly (string | null | undefined | false | 0)[],
-  between = ' · ',
-): string =>
-  facts
-    .flatMap((fact) => (typeof fact === 'string' && fact !== '' ? isolate(fact) : []))
-    .join(between);
+export const joinFacts = (facts: readonly MaybeFact[], between = ' · '): string =>
+  listFacts(facts).map(isolate).join(between);

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { dropTurns } from '../../../../shared/i18n/isolate.ts';
+import { dropTurns, listFacts } from '../../../../shared/i18n/isolate.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
@@ -130,16 +130,14 @@ function Playing({
   );
 }
 
-/** The text of `dotted` without its marks, so that the line begins on the side of its first letter. */
-function Facts({ of }: { readonly of: readonly (string | null)[] }) {
-  const facts = of.flatMap((fact) => (fact === null || fact === '' ? [] : dropTurns(fact)));
-  return facts.map((fact, at) => (
+/** Joined facts without the marks of `joinFacts`, which would begin the line on the left whatever its first letter is. */
+const Facts = ({ of }: { readonly of: readonly (string | null)[] }) =>
+  listFacts(of).map((fact, at) => (
     <Fragment key={at}>
       {at > 0 && ' · '}
-      <span className={css['fact']}>{fact}</span>
+      <span className={css['fact']}>{dropTurns(fact)}</span>
     </Fragment>
   ));
-}
 
 /** Shows and hides the queue of the music panel. */
 function QueueToggle({ className }: { readonly className?: string | undefined }) {
