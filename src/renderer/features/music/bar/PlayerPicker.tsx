@@ -11,9 +11,8 @@ import { stepFocus } from '../../../ui/list/use-roving.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import textCss from '../../../ui/text.module.css';
 import { PlayerChoice } from '../controls/PlayerChoice.tsx';
-import { PlayerName, playerName } from '../controls/PlayerName.tsx';
+import { countMore, PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
 import { useLive } from '../live.ts';
@@ -48,9 +47,11 @@ export function PlayerPicker({
           aria-label={t('music:bar.players', { name })}
           disabled={player === undefined}
         >
-          <span className={cx(css['current'], textCss['ellipsis'])} dir="auto">
-            {player === undefined ? name : <PlayerName player={player} />}
-          </span>
+          <PlayerName
+            className={css['current']}
+            name={player?.name ?? name}
+            more={player === undefined ? 0 : countMore(player)}
+          />
           {head && <ChevronDown {...icon} size={14} />}
         </Button>
       }

@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 import { Announcer } from '../bar/Announcer.tsx';
 import { CoverButton } from '../controls/CoverButton.tsx';
 import { Heart } from '../controls/Heart.tsx';
-import { PlayerName } from '../controls/PlayerName.tsx';
+import { countMore, PlayerName } from '../controls/PlayerName.tsx';
 import { SeekBar } from '../controls/SeekBar.tsx';
 import { Transport } from '../controls/Transport.tsx';
 import { useLive } from '../live.ts';
@@ -41,9 +41,10 @@ export function MiniPlayer() {
       />
       <p className={css['room']}>
         <PlayerIcon of={player} size={14} />
-        <span className={text['ellipsis']} dir="auto">
-          {player === undefined ? t('music:bar.noPlayer') : <PlayerName player={player} />}
-        </span>
+        <PlayerName
+          name={player?.name ?? t('music:bar.noPlayer')}
+          more={player === undefined ? 0 : countMore(player)}
+        />
       </p>
       <Windows own={own} />
       <p className={cx(css['title'], text['ellipsis'])} title={title} dir="auto">

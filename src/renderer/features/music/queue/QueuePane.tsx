@@ -2,7 +2,7 @@ import { History, Infinity as InfinityIcon, ListMusic, AudioLines } from 'lucide
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, Media } from '../../../../shared/music/player.ts';
-import { dotted, leads } from '../../../../shared/music/player-view.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
@@ -13,6 +13,7 @@ import layout from '../../../ui/layout.module.css';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import text from '../../../ui/text.module.css';
+import { countMore, PlayerName, playerName } from '../controls/PlayerName.tsx';
 import { useLive } from '../live.ts';
 import { Stale } from '../Stale.tsx';
 import { NoQueue } from './NoQueue.tsx';
@@ -38,7 +39,7 @@ export function QueuePane({ className }: Props) {
   return (
     <Pane
       title={t('music:pane.queue')}
-      note={player === undefined ? undefined : formatName(player)}
+      note={player && <PlayerName name={player.name} more={countMore(player)} />}
       className={className}
     >
       <NoQueue player={player} queue={queue} />
@@ -46,22 +47,16 @@ export function QueuePane({ className }: Props) {
   );
 }
 
-/** "Living room + 2" for the leader of a group. */
-const formatName = (player: Player): string =>
-  leads(player) && player.type !== 'group'
-    ? t('musicqueue:group', { name: player.name, count: player.members.length })
-    : player.name;
-
 function Filled({ player, queue, className }: Props & { player: Player; queue: Queue }) {
   const { online, asOf } = useLive();
   const [history, setHistory] = useState(false);
-  const note = dotted(formatName(player), asOf);
   return (
     <Pane
       title={t('music:pane.queue')}
       note={
-        <span title={note} dir="auto">
-          {note}
+        <span className={css['note']} title={dotted(playerName(player), asOf)}>
+          <PlayerName name={player.name} more={countMore(player)} />
+          {asOf !== null && <span>· {asOf}</span>}
         </span>
       }
       actions={

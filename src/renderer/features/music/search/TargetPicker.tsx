@@ -4,11 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { focusField } from '../../../palette/open.ts';
 import type { HeadProps } from '../../../palette/source.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuOptions } from '../../../ui/Menu.tsx';
-import text from '../../../ui/text.module.css';
+import { PlayerName } from '../controls/PlayerName.tsx';
 import { formatGroup } from '../media/item-actions.ts';
 import { setTarget } from '../media/overlays.ts';
 import type { TargetPlayer } from './target.ts';
@@ -68,10 +67,9 @@ export function TargetPicker({ opened = false, onShown }: HeadProps) {
 }
 
 const TargetName = ({ target }: { readonly target: TargetPlayer | null }) => (
-  <span className={cx(css['targetName'], text['ellipsis'])} dir="auto">
-    {target !== null && <span>{t('musicsearch:target.before')} </span>}
-    <b>{target?.name ?? t('musicsearch:target.none')}</b>
-    {target !== null && target.members > 0 && ` + ${String(target.members)}`}
+  <span className={css['targetName']}>
+    {target !== null && <span className={css['before']}>{t('musicsearch:target.before')} </span>}
+    <PlayerName name={target?.name ?? t('musicsearch:target.none')} more={target?.members ?? 0} />
   </span>
 );
 
