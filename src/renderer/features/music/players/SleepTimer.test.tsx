@@ -16,7 +16,15 @@ afterEach(() => {
 
 it('starts with any number of minutes up to a day, and says why it does not', async () => {
   const started: unknown[] = [];
-  open = await windowCore({}, { 'music.sleep': ({ seconds }) => void started.push(seconds) });
+  open = await windowCore(
+    {},
+    {
+      'music.sleep': ({ seconds }) => {
+        started.push(seconds);
+        return { endsAt: null, by: 'app' };
+      },
+    },
+  );
   render(
     <UiRoot>
       <SleepTimer player={somePlayer('kitchen')} onDone={() => undefined} />
