@@ -1,3 +1,5 @@
+import '../../../shared/music/texts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { formatStaleTime } from '../../../shared/format/time.ts';
@@ -9,6 +11,8 @@ import { useTopicSelector } from '../../state/topics.ts';
 export interface Live {
   /** Commands can be sent; false dims the view and disables its controls. */
   readonly online: boolean;
+  /** Why commands can't be sent, for controls outside of the dimmed views; undefined: they can. */
+  readonly blocked: string | undefined;
   /** The first connection attempt is running. */
   readonly starting: boolean;
   /** "as of 20:05"; null while online and before the first connection. */
@@ -38,6 +42,7 @@ export function useLive(): Live {
   const now = useNow(60_000, false);
   return {
     online,
+    blocked: online ? undefined : t('music:offline'),
     starting: view.starting || host === 'connecting',
     frozenAt,
     asOf: frozenAt === null ? null : formatStaleTime(frozenAt, now),

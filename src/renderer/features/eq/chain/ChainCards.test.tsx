@@ -180,9 +180,13 @@ describe('ChainCards', () => {
       ...screen.getAllByRole('slider'),
       ...screen.getAllByRole('switch'),
       ...screen.getAllByRole('textbox'),
-      ...screen.getAllByRole('button', { name: /^(Move|More|Add)/ }),
+      ...screen.getAllByRole('button', { name: /^(Move|More)/ }),
     ])
       expect(control).toHaveProperty('disabled', true);
+    const add = screen.getByRole('button', { name: t('eqchain:add') });
+    expect(add.getAttribute('aria-description')).toBe(t('eq:notice.forbidden'));
+    await userEvent.click(add);
+    expect(screen.queryByRole('menu')).toBeNull();
     screen.getAllByRole('button', { name: /^Shown in graph/ })[0]?.focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(editor.state.draft).toBe(someChain);

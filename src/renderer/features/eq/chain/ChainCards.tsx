@@ -14,6 +14,7 @@ import { Pane } from '../../../ui/Pane.tsx';
 import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { editor, useEditor } from '../model/editor.ts';
+import { useLocked } from '../model/view.ts';
 import type { CardPosition } from './Card.tsx';
 import { EqCard, SimpleCard, UnknownCard } from './Card.tsx';
 import { level, NumberControl } from './controls.tsx';
@@ -33,7 +34,7 @@ export function ChainCards() {
     <Pane
       title={t('eqchain:title')}
       note={t('eqchain:note', { count: filters.length })}
-      actions={shape !== null && free ? <AddFilter shape={shape} disabled={locked} /> : undefined}
+      actions={shape !== null && free ? <AddFilter shape={shape} /> : undefined}
     >
       <div className={layout['stack']}>
         {!enabled && filters.length > 0 && <p className={text['small']}>{t('eqchain:off')}</p>}
@@ -100,7 +101,7 @@ function add(type: FilterType): string {
   return id;
 }
 
-function AddFilter({ shape, disabled }: { readonly shape: DspShape; readonly disabled: boolean }) {
+function AddFilter({ shape }: { readonly shape: DspShape }) {
   const fresh = useRef<string | null>(null);
   const count = useEditor((state) => state.draft.filters.length);
   useEffect(() => {
@@ -112,7 +113,7 @@ function AddFilter({ shape, disabled }: { readonly shape: DspShape; readonly dis
   return (
     <Menu
       trigger={
-        <Button variant="ghost" icon={<Plus {...icon} />} disabled={disabled}>
+        <Button variant="ghost" icon={<Plus {...icon} />} blocked={useLocked()}>
           {t('eqchain:add')}
         </Button>
       }

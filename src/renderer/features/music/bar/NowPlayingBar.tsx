@@ -72,7 +72,7 @@ function PlayerBar({
   online,
   asOf,
   frozenAt,
-}: Omit<Live, 'starting'> & { readonly player: Player }) {
+}: Pick<Live, 'online' | 'asOf' | 'frozenAt'> & { readonly player: Player }) {
   const disabled = !online || !player.available;
   return (
     <>

@@ -136,10 +136,10 @@ function Step({
 
 function PlayFolder({ folder }: { readonly folder: MediaItem }) {
   const able = useTopicSelector('music.abilities', ({ playMedia }) => playMedia);
-  const { online } = useLive();
+  const { blocked } = useLive();
   if (!able || !folder.playable) return null;
   return (
-    <Button icon={<Play {...icon} />} disabled={!online} onClick={() => playNow(folder)}>
+    <Button icon={<Play {...icon} />} blocked={blocked} onClick={() => playNow(folder)}>
       {t('musicpages:action.playFolder')}
     </Button>
   );

@@ -46,19 +46,17 @@ export function ItemActions({
 }
 
 function PlayActions({ item }: { readonly item: MediaItem }) {
-  const { online } = useLive();
+  const { blocked: offline } = useLive();
   const { playerId } = useTopic('music.chosen');
   const { uri, name, kind, resumeAt } = item;
   const begun = computeProgress(item) !== null;
-  const disabled = !online;
-  const blocked = playerId === null ? t('musicpages:action.noPlayer') : undefined;
+  const blocked = offline ?? (playerId === null ? t('musicpages:action.noPlayer') : undefined);
   return (
     <>
       <Button
         variant="primary"
         className={css['main']}
         icon={<Play {...icon} />}
-        disabled={disabled}
         blocked={blocked}
         onClick={() => playNow(item)}
       >
@@ -66,23 +64,22 @@ function PlayActions({ item }: { readonly item: MediaItem }) {
           ? t('musicpages:action.resume', { time: formatLength((resumeAt ?? 0) * 1000) })
           : t('musicpages:action.play')}
       </Button>
-      {begun && <StartOver item={item} disabled={disabled} blocked={blocked} />}
+      {begun && <StartOver item={item} blocked={blocked} />}
       {mixes.includes(kind) && (
         <Button
           icon={<Shuffle {...icon} />}
-          disabled={disabled}
           blocked={blocked}
           onClick={() => playMedia([uri], { option: 'replace', shuffle: true, name })}
         >
           {t('musicpages:action.shuffle')}
         </Button>
       )}
-      <QueueActions item={item} disabled={disabled} blocked={blocked} />
+      <QueueActions item={item} blocked={blocked} />
     </>
   );
 }
 
-interface PlayProps extends Pick<IconButtonProps, 'blocked' | 'disabled'> {
+interface PlayProps extends Pick<IconButtonProps, 'blocked'> {
   readonly item: MediaItem;
 }
 
@@ -109,14 +106,14 @@ function QueueActions({ item: { uri, name, kind }, ...state }: PlayProps) {
 }
 
 /** Plays an audiobook or episode from the beginning. Clears the resume position first, because the server would start there. */
-function StartOver({ item, disabled = false, blocked }: PlayProps) {
+function StartOver({ item, blocked }: PlayProps) {
   const { pending, run } = useAction();
   return (
     <IconButton
       label={t('musicpages:action.over')}
       icon={<RotateCcw {...icon} />}
       blocked={blocked}
-      disabled={disabled || pending}
+      disabled={pending}
       onClick={() =>
         void run(async () => {
           await call('music.markPlayed', { uri: item.uri, played: false });
@@ -129,7 +126,7 @@ function StartOver({ item, disabled = false, blocked }: PlayProps) {
 
 function FavoriteButton({ item }: { readonly item: MediaItem }) {
   const can = useTopicSelector('music.abilities', ({ favorites }) => favorites);
-  const { online } = useLive();
+  const { blocked } = useLive();
   const favorite = useFavorite(item.uri, item.favorite);
   if (!can || !canKeep(item)) return null;
   return (
@@ -138,7 +135,7 @@ function FavoriteButton({ item }: { readonly item: MediaItem }) {
       shortcut="F"
       icon={<Heart {...icon} fill={favorite ? 'currentColor' : 'none'} />}
       pressed={favorite}
-      disabled={!online}
+      blocked={blocked}
       onClick={() => toggleFavorite(item)}
     />
   );

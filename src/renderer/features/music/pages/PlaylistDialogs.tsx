@@ -17,7 +17,7 @@ import { openPlace } from '../model/route.ts';
 /** Opens the dialog for a new playlist. Renders nothing if the server has no playlists. */
 export function NewPlaylistButton() {
   const able = useTopicSelector('music.abilities', ({ playlists }) => playlists);
-  const { online } = useLive();
+  const { blocked } = useLive();
   const { isOpen, open, close } = useOpen();
   if (!able) return null;
   return (
@@ -25,7 +25,7 @@ export function NewPlaylistButton() {
       <IconButton
         label={t('musicpages:playlist.new')}
         icon={<Plus {...icon} />}
-        disabled={!online}
+        blocked={blocked}
         onClick={open}
       />
       {isOpen && <NewPlaylist onClose={close} />}

@@ -21,7 +21,7 @@ import { useRemoval } from './use-removal.ts';
 /** A playlist: its entries, which can be removed, and its name. The server cannot reorder entries. */
 export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   const { playlists, renamePlaylists } = useTopic('music.abilities');
-  const { online } = useLive();
+  const { blocked } = useLive();
   const list = useRelated(item.uri, 'tracks', item.editable === true ? 0 : MAX_PLAYED);
   const { hidden, remove } = useRemoval(item.uri, list);
   const adding = useOpen();
@@ -30,7 +30,7 @@ export function PlaylistPage({ item }: { readonly item: MediaDetail }) {
   const items = list.items?.filter((entry) => !hidden.has(entryKey(entry))) ?? null;
   const total = list.total === null ? null : Math.max(0, list.total - hidden.size);
   const add = (
-    <Button variant="ghost" icon={<Plus {...icon} />} disabled={!online} onClick={adding.open}>
+    <Button variant="ghost" icon={<Plus {...icon} />} blocked={blocked} onClick={adding.open}>
       {t('musicpages:action.add')}
     </Button>
   );

@@ -72,7 +72,7 @@ export function NoQueue({
 }
 
 function Empty({ player: { id, name } }: { readonly player: Player }) {
-  const { online } = useLive();
+  const { blocked } = useLive();
   const { search, playMedia } = useTopic('music.abilities');
   if (!search || !playMedia)
     return (
@@ -84,7 +84,7 @@ function Empty({ player: { id, name } }: { readonly player: Player }) {
     <Button
       variant="primary"
       icon={<Search {...icon} />}
-      disabled={!online}
+      blocked={blocked}
       onClick={() => openSearch(id)}
     >
       {t('musicqueue:choose')}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allAbilities } from '../../../../../test/support/music/music-sample.ts';
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import { someMedia } from '../../../../../test/support/music/some-media.ts';
 import { someQueue } from '../../../../../test/support/music/some-queue.ts';
@@ -148,6 +149,21 @@ describe('QueuePane', () => {
     expect(current()).toBeNull();
     await act(() => open.publish({ 'music.connection': noConnection }));
     expect(current()).not.toBeNull();
+  });
+
+  it('says why no music can be chosen for an empty queue, and keeps the number of a group beside its name', async () => {
+    await show({
+      'music.queues': { kitchen: { ...queue, count: 0, currentIndex: null } },
+      'music.players': {
+        kitchen: somePlayer('kitchen', { name: 'Kitchen', members: ['office', 'attic'] }),
+      },
+      'music.abilities': allAbilities,
+    });
+    expect(screen.getByText('Kitchen').nextElementSibling?.textContent).toBe(' + 2');
+    const choose = screen.getByRole('button', { name: t('musicqueue:choose') });
+    expect(choose.getAttribute('aria-description')).toBeNull();
+    await act(() => open.publish({ 'music.connection': noConnection }));
+    expect(choose.getAttribute('aria-description')).toBe(t('music:offline'));
   });
 
   it('marks what plays, and plays a row by double click or by arrows and Enter', async () => {

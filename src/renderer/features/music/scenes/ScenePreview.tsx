@@ -200,7 +200,7 @@ export function ApplyButton({ scene, plan }: { readonly scene: Scene; readonly p
 }
 
 function UpdateButton({ scene }: { readonly scene: Scene }) {
-  const { online } = useLive();
+  const { blocked } = useLive();
   const { pending, run } = useAction();
   return (
     <Button
@@ -208,8 +208,9 @@ function UpdateButton({ scene }: { readonly scene: Scene }) {
       wide
       icon={<Camera {...icon} />}
       pending={pending}
-      disabled={!online}
-      blocked={scene.players.length === 0 ? t('musicscenes:editor.noPlayers') : undefined}
+      blocked={
+        blocked ?? (scene.players.length === 0 ? t('musicscenes:editor.noPlayers') : undefined)
+      }
       onClick={() => void run(() => updateFromNow(scene))}
     >
       {t('musicscenes:preview.update')}

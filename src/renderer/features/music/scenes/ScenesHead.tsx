@@ -49,12 +49,12 @@ export function ScenesTitle({ place }: { readonly place: MusicRoute & { readonly
 }
 
 export function CaptureButton() {
-  const { online } = useLive();
+  const { blocked } = useLive();
   const isSingle = useMatches(SINGLE);
   const label = t('musiclibrary:captureScene');
   const props = {
     icon: <Camera {...icon} />,
-    disabled: !online,
+    blocked,
     onClick: () => tellFailure(captureNow()),
   };
   return isSingle ? <IconButton label={label} {...props} /> : <Button {...props}>{label}</Button>;

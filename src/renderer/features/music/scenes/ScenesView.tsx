@@ -108,7 +108,7 @@ function SinglePage({
 
 function NoScenes() {
   const capturing = useMutation(captureNow);
-  const { online } = useLive();
+  const { blocked } = useLive();
   return (
     <div className={cx(surface['surface'], css['none'])}>
       <EmptyState
@@ -118,7 +118,7 @@ function NoScenes() {
           <Button
             variant="primary"
             icon={<Camera {...icon} />}
-            disabled={!online}
+            blocked={blocked}
             pending={capturing.pending}
             onClick={() => capturing.submit()}
           >
