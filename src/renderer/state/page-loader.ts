@@ -1,3 +1,5 @@
+import type { StoreApi } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Cut } from '../../shared/lib/listed.ts';
 import { cutAt } from '../../shared/lib/listed.ts';
 
@@ -19,22 +21,22 @@ export interface Grown<T> {
   readonly cut: Cut | null;
   /** Whether another page exists. */
   readonly hasMore: boolean;
+  /** Whether another page is loading. */
+  readonly growing: boolean;
 }
 
-export interface Loaded<T, C> {
+/** The loaded pages of a list. Another page joins the same store; items that are read again come in another store. */
+export type Pages<T> = Pick<StoreApi<Grown<T>>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+const unread = { items: null, total: null, cut: null, hasMore: false, growing: false };
+export const noPages: Pages<never> = createStore<Grown<never>>(() => unread);
+
+interface Loaded<T, C> extends Grown<T> {
   readonly key: string;
   readonly items: readonly T[];
   readonly next: C | null;
-  readonly total: number | null;
-  readonly cut: Cut | null;
 }
-
-const nothing = { items: null, total: null, cut: null };
-
-export const toGrown = <T, C>(data: Loaded<T, C> | null): Grown<T> => {
-  const { items, total, cut } = data ?? nothing;
-  return { items, total, cut, hasMore: data?.next != null };
-};
+type LoadedPages<T, C> = StoreApi<Loaded<T, C>>;
 
 function merged<T, C>(
   loaded: Loaded<T, C>,
@@ -48,12 +50,14 @@ function merged<T, C>(
     return isNew;
   });
   const items = [...loaded.items, ...fresh];
-  const moved = page.next !== loaded.next;
+  const next = page.next === loaded.next ? null : page.next;
   const cut = loaded.cut ?? page.cut ?? null;
   return {
     key: loaded.key,
     items,
-    next: moved ? page.next : null,
+    next,
+    hasMore: next !== null,
+    growing: false,
     total: page.total,
     // Converts the cut of one page to one of all pages.
     cut: cut === null ? null : cutAt(cut.why, items.length, page.total),
@@ -69,87 +73,95 @@ export interface PageSource<T, C> {
   readonly id: (item: T) => string;
   /** Number of items that one more page adds. Default 100. */
   readonly size?: number;
+  /** Number of items to load of the first list, if more than one page. */
+  readonly start?: number;
   /** Identity of the list, if its key also changes for new versions of it. A new identity starts again with the first page. */
   readonly list?: string;
 }
 
+/** Number of items of a page, if its source doesn't set it. */
+const SIZE = 100;
+
 /** Loads the pages of a list: those that a query waits for, and further ones without a render. */
 export class PageLoader<T, C> {
   /** What was loaded last, whole or not. */
-  #partial: Loaded<T, C> | null = null;
-  /** The list with its last further page. */
-  #grown: Loaded<T, C> | null = null;
-  #list = '';
-  /** The number of items of the list with the last further page that was requested. */
+  #last: Loaded<T, C> | null = null;
+  #list: string | null = null;
+  /** The number of items of the list with the last page that was requested. */
   #wanted = 0;
-  #running: AbortController | null = null;
-  #failure: { readonly key: string; readonly thrown: unknown } | null = null;
+  #running: { readonly stop: AbortController; readonly pages: LoadedPages<T, C> } | null = null;
+  #failure: { readonly pages: LoadedPages<T, C>; readonly thrown: unknown } | null = null;
 
-  get wanted(): number {
-    return this.#wanted;
-  }
-
-  /** Loads `count` items, or as many as were requested before of the same list. Pages that were loaded under the same key are kept. */
+  /** Loads the first page, or as many items as were requested before of the same list. Pages that were loaded under the same key are kept. */
   async load(
     key: string,
-    count: number,
-    { first, fetch, id, list = '' }: PageSource<T, C>,
+    source: PageSource<T, C>,
     signal: AbortSignal,
-  ): Promise<Loaded<T, C>> {
-    const failure = this.#failure;
-    this.#failure = null;
-    if (failure?.key === key) throw failure.thrown;
-    if (this.#list !== list) this.#wanted = 0;
+  ): Promise<LoadedPages<T, C>> {
+    this.#throwFailure(key);
+    const { first, size = SIZE, start = 0, list = '' } = source;
+    if (this.#list !== list) this.#wanted = this.#list === null ? Math.max(size, start) : size;
     this.#list = list;
-    let loaded: Loaded<T, C> =
-      this.#partial?.key === key
-        ? this.#partial
-        : { key, items: [], next: first, total: null, cut: null };
-    while (loaded.items.length < Math.max(count, this.#wanted) && loaded.next !== null) {
-      loaded = merged(loaded, await fetch(loaded.next, signal), id);
-      if (!signal.aborted) this.#partial = loaded;
-    }
-    // The result has these pages.
-    if (!signal.aborted) this.#grown = null;
-    return loaded;
+    const none = { ...unread, key, items: [], next: first };
+    const before = this.#last?.key === key ? this.#last : none;
+    const loaded = await this.#read(before, source, signal);
+    return createStore(() => loaded);
+  }
+
+  /** Makes the running `load` read another page. */
+  want(size = SIZE): void {
+    this.#wanted += size;
   }
 
   /**
-   * The list with a further page; null: one is loading already, or the request was aborted. After a failure, `load` throws it once, so that
-   * the query of the list handles it like its own.
+   * Adds another page, unless one is loading already. False: it failed, and `load` will throw the failure once, so that the query of the
+   * list handles it like its own. The list counts as growing until then.
    */
-  async grow(
-    before: Loaded<T, C>,
-    { fetch, id, size = 100 }: PageSource<T, C>,
-  ): Promise<Loaded<T, C> | 'failed' | null> {
-    if (this.#running !== null || before.next === null) return null;
+  async grow(pages: LoadedPages<T, C>, source: PageSource<T, C>): Promise<boolean> {
+    const before = pages.getState();
+    if (this.#running !== null || before.next === null) return true;
     const stop = new AbortController();
-    this.#running = stop;
-    this.#wanted = before.items.length + size;
+    this.#running = { stop, pages };
+    this.#wanted = before.items.length + (source.size ?? SIZE);
+    pages.setState({ growing: true });
     try {
-      const page = await fetch(before.next, stop.signal);
-      if (stop.signal.aborted) return null;
-      this.#partial = this.#grown = merged(before, page, id);
-      return this.#grown;
+      const loaded = await this.#read(before, source, stop.signal);
+      if (!stop.signal.aborted) pages.setState(loaded);
     } catch (thrown) {
-      if (stop.signal.aborted) return null;
-      this.#failure = { key: before.key, thrown };
-      return 'failed';
+      if (stop.signal.aborted) return true;
+      this.#failure = { pages, thrown };
+      return false;
     } finally {
-      if (this.#running === stop) this.#running = null;
+      if (!stop.signal.aborted) this.#running = null;
     }
+    return true;
   }
 
-  /** The list with the further pages that arrived after `data`. */
-  latest(data: Loaded<T, C> | null): Loaded<T, C> | null {
-    const grown = this.#grown;
-    if (grown === null || data === null || grown.key !== data.key) return data;
-    return grown.items.length > data.items.length ? grown : data;
-  }
-
-  /** Aborts the request of a further page. */
+  /** Aborts the request of another page. */
   readonly abort = (): void => {
-    this.#running?.abort();
+    this.#running?.stop.abort();
+    this.#running?.pages.setState({ growing: false });
     this.#running = null;
   };
+
+  async #read(
+    before: Loaded<T, C>,
+    { fetch, id }: PageSource<T, C>,
+    signal: AbortSignal,
+  ): Promise<Loaded<T, C>> {
+    let loaded = before;
+    while (loaded.items.length < this.#wanted && loaded.next !== null) {
+      loaded = merged(loaded, await fetch(loaded.next, signal), id);
+      if (!signal.aborted) this.#last = loaded;
+    }
+    return loaded;
+  }
+
+  #throwFailure(key: string): void {
+    if (this.#failure === null) return;
+    const { pages, thrown } = this.#failure;
+    this.#failure = null;
+    pages.setState({ growing: false });
+    if (pages.getState().key === key) throw thrown;
+  }
 }

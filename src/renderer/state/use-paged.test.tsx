@@ -3,12 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import type { Grown, Page } from './page-loader.ts';
-import { usePaged } from './use-paged.ts';
+import type { Page } from './page-loader.ts';
+import { usePaged, usePages } from './use-paged.ts';
 
 let open: WindowCore | null = null;
 let asked: number[];
-let renders: number;
+/** What each render showed. */
+let seen: { readonly loading: boolean; readonly error: unknown }[];
 let fetch: (cursor: number, signal: AbortSignal) => Promise<Page<string, number>>;
 
 afterEach(() => {
@@ -25,24 +26,28 @@ const page = (cursor: number): Page<string, number> => ({
   total: letters.length,
 });
 
-async function show(onGrow?: (grown: Grown<string>) => void) {
+const optionsOf = (list: string) => ({
+  list,
+  first: 0,
+  size: 2,
+  id: (item: string) => item,
+  fetch: (cursor: number, signal: AbortSignal) => {
+    asked.push(cursor);
+    return fetch(cursor, signal);
+  },
+});
+
+async function show<
+  R extends { readonly loading: boolean; readonly error: unknown; readonly more: () => void },
+>(use: (key: string, options: ReturnType<typeof optionsOf>) => R) {
   asked = [];
-  renders = 0;
+  seen = [];
   open = await windowCore({});
   const hook = renderHook(
     ({ key, list }) => {
-      renders += 1;
-      return usePaged<string, number>(key, {
-        ...(onGrow === undefined ? {} : { onGrow }),
-        list,
-        first: 0,
-        size: 2,
-        id: (item) => item,
-        fetch: (cursor, signal) => {
-          asked.push(cursor);
-          return fetch(cursor, signal);
-        },
-      });
+      const shown = use(key, optionsOf(list));
+      seen.push(shown);
+      return shown;
     },
     { initialProps: { key: 'a', list: 'one' } },
   );
@@ -53,11 +58,12 @@ async function show(onGrow?: (grown: Grown<string>) => void) {
   };
   return { hook, more, now: () => hook.result.current };
 }
+const showPaged = () => show((key, options) => usePaged<string, number>(key, options));
 
 describe('usePaged', () => {
   it('grows page by page and requests none twice', async () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
-    const { more, now } = await show();
+    const { more, now } = await showPaged();
     expect(now()).toMatchObject({ items: ['a', 'b'], total: 8, hasMore: true, error: null });
     await more();
     expect(now().items).toEqual(['a', 'b', 'c', 'd']);
@@ -69,7 +75,7 @@ describe('usePaged', () => {
 
   it('loads as many items again under another key, and keeps the old ones until then', async () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
-    const { hook, more, now } = await show();
+    const { hook, more, now } = await showPaged();
     await more();
     hook.rerender({ key: 'b', list: 'one' });
     expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: true, stale: true });
@@ -86,7 +92,7 @@ describe('usePaged', () => {
         : new Promise((resolve) => {
             answer = resolve;
           });
-    const { more, now } = await show();
+    const { more, now } = await showPaged();
     await more();
     expect(now()).toMatchObject({ items: ['a', 'b'], loading: true, stale: false });
     await more();
@@ -98,7 +104,7 @@ describe('usePaged', () => {
 
   it('grows also when it is asked to while it is read again', async () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
-    const { hook, more, now } = await show();
+    const { hook, more, now } = await showPaged();
     hook.rerender({ key: 'b', list: 'one' });
     expect(now().loading).toBe(true);
     await more();
@@ -112,25 +118,10 @@ describe('usePaged', () => {
           ? { items: ['a', 'b'], next: 1, total: null }
           : { items: ['b', 'c'], next: 1, total: null },
       );
-    const { more, now } = await show();
+    const { more, now } = await showPaged();
     await more();
     expect(now()).toMatchObject({ items: ['a', 'b', 'c'], hasMore: false });
     expect(asked).toEqual([0, 1]);
-  });
-
-  it('keeps the data from before a failure, and continues from there', async () => {
-    let refuse = true;
-    fetch = (cursor) => {
-      if (cursor === 2 && refuse) throw failure('timeout', 'Too slow.');
-      return Promise.resolve(page(cursor));
-    };
-    const { more, now } = await show();
-    await more();
-    expect(now()).toMatchObject({ items: ['a', 'b'], error: { code: 'timeout' }, stale: true });
-    refuse = false;
-    await more();
-    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], error: null });
-    expect(asked).toEqual([0, 2, 2]);
   });
 
   it('aborts by cancel and keeps its items', async () => {
@@ -143,36 +134,12 @@ describe('usePaged', () => {
               aborted = true;
             }),
           );
-    const { more, now } = await show();
+    const { more, now } = await showPaged();
     await more();
     expect(now().loading).toBe(true);
     act(() => now().cancel());
     expect(aborted).toBe(true);
     expect(now()).toMatchObject({ items: ['a', 'b'], loading: false, error: null });
-  });
-});
-
-describe('usePaged with onGrow', () => {
-  let grown: Grown<string> | null;
-  const showGrowing = () => {
-    grown = null;
-    return show((next) => {
-      grown = next;
-    });
-  };
-
-  it('requests and takes a further page without a render', async () => {
-    fetch = (cursor) => Promise.resolve(page(cursor));
-    const { hook, more, now } = await showGrowing();
-    const before = renders;
-    await more();
-    expect(grown).toMatchObject({ items: ['a', 'b', 'c', 'd'], total: 8, hasMore: true });
-    await more();
-    await more();
-    expect(grown).toMatchObject({ items: [...letters], hasMore: false });
-    expect([asked, renders]).toEqual([[0, 2, 4, 6], before]);
-    hook.rerender({ key: 'a', list: 'one' });
-    expect(now()).toMatchObject({ items: [...letters], hasMore: false, loading: false });
   });
 
   it('shows why a further page failed, keeps the others, and continues from there', async () => {
@@ -181,7 +148,7 @@ describe('usePaged with onGrow', () => {
       if (refuse) throw failure('timeout', 'Too slow.');
       return Promise.resolve(page(cursor));
     };
-    const { more, now } = await showGrowing();
+    const { more, now } = await showPaged();
     await more();
     refuse = true;
     await more();
@@ -190,6 +157,11 @@ describe('usePaged with onGrow', () => {
       error: { code: 'timeout' },
       stale: true,
     });
+    expect(seen.slice(-3)).toMatchObject([
+      { loading: true },
+      { loading: true },
+      { loading: false },
+    ]);
     refuse = false;
     await more();
     expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd', 'e', 'f'], error: null });
@@ -206,7 +178,7 @@ describe('usePaged with onGrow', () => {
               aborted = true;
             }),
           );
-    const { hook, more, now } = await showGrowing();
+    const { hook, more, now } = await showPaged();
     await more();
     await more();
     // One request for a page, however often it is asked for.
@@ -221,7 +193,7 @@ describe('usePaged with onGrow', () => {
 
   it('starts another list with its first page', async () => {
     fetch = (cursor) => Promise.resolve(page(cursor));
-    const { hook, more, now } = await showGrowing();
+    const { hook, more, now } = await showPaged();
     await more();
     hook.rerender({ key: 'b', list: 'two' });
     await act(arrived);
@@ -231,19 +203,40 @@ describe('usePaged with onGrow', () => {
     expect(now().items).toEqual(['a', 'b']);
   });
 
-  it('aborts by cancel', async () => {
-    let aborted = false;
-    fetch = (cursor, signal) =>
-      cursor === 0
-        ? Promise.resolve(page(0))
-        : new Promise(() =>
-            signal.addEventListener('abort', () => {
-              aborted = true;
-            }),
-          );
-    const { more, now } = await showGrowing();
+  it('reads on while a page has only items that are known', async () => {
+    fetch = (cursor) =>
+      Promise.resolve(cursor === 2 ? { ...page(0), next: 4, total: 8 } : page(cursor));
+    const { more, now } = await showPaged();
     await more();
-    act(() => now().cancel());
-    expect([aborted, grown]).toEqual([true, null]);
+    expect(now()).toMatchObject({ items: ['a', 'b', 'e', 'f'], hasMore: true });
+    expect(asked).toEqual([0, 2, 4]);
   });
+});
+
+it('another page renders only what subscribes to the pages, and its failure all', async () => {
+  let refuse = false;
+  fetch = (cursor) => {
+    if (refuse) throw failure('timeout', 'Too slow.');
+    return Promise.resolve(page(cursor));
+  };
+  const { hook, more, now } = await show((key, options) => usePages<string, number>(key, options));
+  const { pages } = now();
+  const before = seen.length;
+  let told = 0;
+  pages.subscribe(() => {
+    told += 1;
+  });
+  await more();
+  expect(pages.getState()).toMatchObject({ items: ['a', 'b', 'c', 'd'], total: 8, hasMore: true });
+  // When the request starts and when it ends.
+  expect([told, seen.length]).toEqual([2, before]);
+  hook.rerender({ key: 'a', list: 'one' });
+  expect(now()).toMatchObject({ pages, loading: false });
+  refuse = true;
+  await more();
+  expect(now()).toMatchObject({ pages, error: { code: 'timeout' }, stale: true });
+  refuse = false;
+  await more();
+  expect(now().pages.getState().items).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(asked).toEqual([0, 2, 4, 4]);
 });

@@ -1,18 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useStable } from '../ui/use-latest.ts';
 import { useHostState, useInstance } from './host-state.ts';
-import type { Grown, Loaded, Page, PageSource } from './page-loader.ts';
-import { PageLoader, toGrown } from './page-loader.ts';
+import type { Grown, Page, Pages, PageSource } from './page-loader.ts';
+import { noPages, PageLoader } from './page-loader.ts';
 import type { Resource } from './use-resource.ts';
 import { useQuery } from './use-resource.ts';
 
 export interface PagedOptions<T, C> extends PageSource<T, C> {
-  /** Number of items to load initially, if more than one page. */
-  readonly start?: number;
   /** The key follows typing; see `useQuery`. */
   readonly pause?: number;
-  /** Called when another page has arrived. With it, `more` renders nothing unless the page fails. */
-  readonly onGrow?: (grown: Grown<T>) => void;
 }
 
 /**
@@ -34,10 +31,12 @@ export const byOffset = <T>(
   },
 });
 
-export interface Paged<T>
-  extends
-    Grown<T>,
-    Pick<Resource<unknown>, 'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'> {
+/** How the pages of a list were read. */
+export interface PagesQuery<T> extends Pick<
+  Resource<unknown>,
+  'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'
+> {
+  readonly pages: Pages<T>;
   /** Identity of the list, without the version of its items. */
   readonly list: string;
   /** Requests the next page. Does nothing while that page is loading. */
@@ -45,43 +44,28 @@ export interface Paged<T>
 }
 
 /**
- * A paged list that grows with `more`. A new `key` reloads as many items as are visible and shows the old ones until then. Pages
- * loaded before a failure are not requested again. A cursor that does not advance ends the list. `key` null: nothing is
- * requested.
+ * A paged list that grows with `more`: another page renders only what subscribes to `pages`. A new `key` reloads as many items as are
+ * loaded and keeps the old ones until then. Pages loaded before a failure are not requested again. A cursor that does not advance ends the
+ * list. `key` null: nothing is requested.
  */
-export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
-  const { size = 100, start = 0, list = '', pause = 0, onGrow } = options;
+export function usePages<T, C>(key: string | null, options: PagedOptions<T, C>): PagesQuery<T> {
+  const { list = '', pause = 0 } = options;
   const instance = useInstance();
-  const [wanted, setWanted] = useState(Math.max(size, start));
-  const [shown, setShown] = useState(list);
-  if (shown !== list) {
-    setShown(list);
-    setWanted(size);
-  }
   const [turn, setTurn] = useState(0);
   const [loader] = useState(() => new PageLoader<T, C>());
   const whole = key === null ? null : `${String(instance)} ${String(turn)} ${key}`;
   useEffect(() => loader.abort, [loader, whole]);
-  const query = useQuery(
-    whole === null ? null : `${whole} ${String(wanted)}`,
-    (signal) => loader.load(whole ?? '', wanted, options, signal),
-    { pause },
-  );
-  const { loading, error } = query;
-  const data = loader.latest(query.data);
-  // While only another page loads, the shown items stay valid.
-  const grows = loading && data?.key === whole;
-  const grow = async (before: Loaded<T, C>, onPage: (grown: Grown<T>) => void): Promise<void> => {
-    const grown = await loader.grow(before, options);
-    if (grown === 'failed') setWanted(loader.wanted);
-    else if (grown !== null) onPage(toGrown(grown));
-  };
+  const query = useQuery(whole, (signal) => loader.load(whole ?? '', options, signal), { pause });
+  const { at, data, loading, error } = query;
+  // While only another page is read again after a failure, the shown items stay valid.
+  const resumes = loading && data?.getState().key === whole;
   const more = useStable(() => {
-    if (grows) return;
-    const before = loader.latest(query.data);
     if (error !== null) query.refresh();
-    else if (onGrow !== undefined && !loading && before !== null) void grow(before, onGrow);
-    else setWanted((count) => Math.max(count, loader.wanted) + size);
+    else if (loading && !resumes) loader.want(options.size);
+    else if (!loading && data !== null)
+      void loader.grow(data, options).then((grown) => {
+        if (!grown) query.refresh();
+      });
   });
   const refresh = useCallback(() => setTurn((count) => count + 1), []);
   const cancel = useStable(() => {
@@ -89,6 +73,16 @@ export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>):
     query.cancel();
   });
   const reachable = useHostState() === 'open';
-  const stale = grows ? !reachable : query.stale;
-  return { at: query.at, error, loading, stale, cancel, refresh, more, list, ...toGrown(data) };
+  const stale = resumes ? !reachable : query.stale;
+  return { pages: data ?? noPages, at, error, loading, stale, cancel, refresh, more, list };
+}
+
+/** `loading`: also while another page is loading. */
+export type Paged<T> = Omit<PagesQuery<T>, 'pages'> & Omit<Grown<T>, 'growing'>;
+
+/** Like `usePages`, for a caller that draws the items itself: another page renders it. */
+export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
+  const { pages, ...query } = usePages(key, options);
+  const { items, total, cut, hasMore, growing } = useStore(pages);
+  return { ...query, items, total, cut, hasMore, loading: query.loading || growing };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { AdsOverview, Campaign } from '../../../../shared/ads/model.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
@@ -22,8 +21,8 @@ import { noFilter } from './filter.ts';
 import { isRead, setOpen } from './rows.ts';
 import { TreeBar } from './TreeBar.tsx';
 import { TreeTable } from './TreeTable.tsx';
-import type { Pages, Tree } from './use-tree.ts';
-import { findCampaign, PageReader, useTree } from './use-tree.ts';
+import type { Tree } from './use-tree.ts';
+import { findCampaign, useTree } from './use-tree.ts';
 import css from './Tree.module.css';
 import { BudgetDialog } from '../change/BudgetDialog.tsx';
 import { BudgetsDialog } from '../change/BudgetsDialog.tsx';
@@ -49,12 +48,11 @@ export function CampaignsView({ overview, stale }: Props) {
   // Closes a change dialog on unmount, because it belongs to rows of this account.
   useEffect(() => closeChange, []);
   const { selected, setIds } = useSelected(openId);
-  const { cut, error, ...pages } = useStore(tree.pages, useShallow(selectState));
+  const cut = useStore(tree.campaigns.pages, (pages) => pages.cut);
   const entity = entityAt(tree.campaign, tree.ads, place);
   const list = { overview, tree, filter, set, ids: selected };
   return (
     <>
-      <PageReader pages={tree.pages} query={tree.query} />
       <ListDetail
         service="ads"
         label={t('adspanel:tree.label')}
@@ -62,7 +60,7 @@ export function CampaignsView({ overview, stale }: Props) {
         name={entity?.node.name ?? t('service:details')}
         detail={
           entity === null ? (
-            instead(tree, { error, ...pages }, place)
+            instead(tree, place)
           ) : (
             <EntityPane key={entity.node.id} entity={entity} stale={stale} />
           )
@@ -79,8 +77,8 @@ export function CampaignsView({ overview, stale }: Props) {
           setSort={setSort}
           setIds={setIds}
           open={openId}
-          stale={stale || pages.stale}
-          told={stale && error !== null}
+          stale={stale || tree.campaigns.stale}
+          told={stale && tree.campaigns.error !== null}
           setFilter={setFilter}
         />
       </ListDetail>
@@ -88,9 +86,6 @@ export function CampaignsView({ overview, stale }: Props) {
     </>
   );
 }
-
-/** What the panel shows of the loaded pages beside their rows. */
-const selectState = ({ cut, error, stale, loading }: Pages) => ({ cut, error, stale, loading });
 
 /** The selected rows: the open one, or several. */
 function useSelected(openId: string | null) {
@@ -129,9 +124,9 @@ function entityAt(
 }
 
 /** The dialog of a change, with its rows as last read. */
-function LatestDialogs({ tree: { pages, linked, ads } }: { readonly tree: Tree }) {
+function LatestDialogs({ tree: { campaigns, linked, ads } }: { readonly tree: Tree }) {
   const isOpen = useChange().change !== null;
-  const items = useStore(pages, (state) => (isOpen ? state.items : null));
+  const items = useStore(campaigns.pages, (state) => (isOpen ? state.items : null));
   /** The latest version of a row, or the given one if it is no longer loaded. */
   const findLatest = <E extends Entity>(row: E): E => {
     const [campaign = null, adSet = null, ad = null] = listIds(row);
@@ -153,14 +148,14 @@ function findMissing({ campaign, ads }: Tree, { adSet }: AdsRoute) {
 }
 
 /** Shown until the row of the address is loaded, with the reason if it can't be; null: it no longer exists. */
-function instead(tree: Tree, pages: Pick<Pages, 'error' | 'stale' | 'loading'>, place: AdsRoute) {
-  const { linked, ads } = tree;
+function instead(tree: Tree, place: AdsRoute) {
+  const { campaigns, linked, ads } = tree;
   const read = ads.read.get(place.adSet ?? '');
   const adsError = place.ad === null || isRead(read) ? null : read;
-  const error = pages.error ?? linked.error ?? adsError ?? findMissing(tree, place);
+  const error = campaigns.error ?? linked.error ?? adsError ?? findMissing(tree, place);
   const hasSet = entityAt(tree.campaign, ads, { ...place, ad: null }) !== null;
   // The next read includes a row that was just created.
-  const isListed = !pages.loading && !pages.stale && !linked.loading;
+  const isListed = !campaigns.loading && !campaigns.stale && !linked.loading;
   const waits = !isListed || (hasSet && read === undefined);
   if (error == null && !waits) return null;
   return (

@@ -2,7 +2,6 @@ import { Megaphone, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { AdsOverview } from '../../../../shared/ads/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
@@ -57,9 +56,8 @@ interface Props {
 /** The rows of the tree, with the total below them. */
 export const TreeTable = memo(function TreeTable(props: Props) {
   const { overview, tree, filter, set, ids, stale } = props;
-  const more = useStore(tree.pages, (pages) => pages.more);
-  const loading = useStore(tree.pages, (pages) => pages.loading);
-  const error = useStore(tree.pages, (pages) => pages.error);
+  const { pages, loading, error, more } = tree.campaigns;
+  const hasMore = useStore(pages, (state) => state.hasMore);
   const currency = overview.accounts.find(({ id }) => id === overview.account)?.currency ?? '';
   const columns = useMemo(() => treeColumns(set, currency), [set, currency]);
   const rows = useTreeRows(tree, filter, overview);
@@ -90,8 +88,8 @@ export const TreeTable = memo(function TreeTable(props: Props) {
           focusDetail('ads');
         }}
         onKey={onKey}
-        loading={loading || (more !== undefined && error === null)}
-        {...(more === undefined ? {} : { onEnd: more })}
+        loading={loading || (hasMore && error === null)}
+        {...(hasMore ? { onEnd: more } : {})}
         empty={<Empty filter={filter} setFilter={props.setFilter} />}
         // The table renders this inside its frame, so the total row has the same columns.
         {...(error === null && rows.count === 0
@@ -108,7 +106,7 @@ export const TreeTable = memo(function TreeTable(props: Props) {
 /** Above the rows: the error unless the panel shows it, and the total. */
 function TreeHead({
   overview,
-  tree: { pages, refresh },
+  tree: { campaigns, refresh },
   isEmpty,
   filter,
   set,
@@ -119,19 +117,14 @@ function TreeHead({
   /** There are no rows. */
   readonly isEmpty: boolean;
 }) {
-  const {
-    error,
-    more,
-    total: count,
-  } = useStore(
-    pages,
-    useShallow(({ error: why, more: next, total }) => ({ error: why, more: next, total })),
-  );
-  const campaigns = useStore(pages, ({ items, total }) => (items?.length === total ? items : null));
+  const { pages, error, more } = campaigns;
+  const hasMore = useStore(pages, (state) => state.hasMore);
+  const count = useStore(pages, (state) => state.total);
+  const all = useStore(pages, ({ items, total }) => (items?.length === total ? items : null));
   if (told && isEmpty) return <EmptyState icon={Megaphone} title={t('adspanel:tree.unread')} />;
   return (
     <>
-      {error !== null && !told && <ErrorState error={error} onRetry={more ?? refresh} />}
+      {error !== null && !told && <ErrorState error={error} onRetry={hasMore ? more : refresh} />}
       {!isEmpty && (
         <TotalRow
           overview={overview}
@@ -139,7 +132,7 @@ function TreeHead({
           set={set}
           currency={currency}
           filter={filter}
-          campaigns={campaigns}
+          campaigns={all}
         />
       )}
     </>

@@ -1,9 +1,9 @@
-import type { StoreApi } from 'zustand';
 import { create } from 'zustand';
 import type { Ad, Campaign } from '../../../../shared/ads/model.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Listed } from '../../../../shared/lib/listed.ts';
+import type { Pages } from '../../../state/page-loader.ts';
 import type { RowSource } from '../../../ui/table/column.ts';
 import { adSetsCutText } from '../parts/delivery.tsx';
 import type { Entity } from '../parts/entity.ts';
@@ -131,17 +131,17 @@ const failed = (reason: string): string => t('adspanel:tree.adsFailed', { reason
 export const isRead = (read: AdsRead | undefined): read is Listed<Ad> =>
   read !== undefined && 'items' in read;
 
-/** The rows of the campaigns in a store, as the table reads them. */
+/** The rows of the loaded campaigns, as the table reads them. */
 export class TreeRows implements RowSource<TreeRow> {
-  readonly #campaigns: StoreApi<CampaignList>;
+  readonly #campaigns: Pages<Campaign>;
   readonly #toRows: (campaigns: readonly Campaign[]) => readonly TreeRow[];
-  #items: CampaignList['items'] = null;
+  #items: readonly Campaign[] | null = null;
   #rows: readonly TreeRow[] = [];
   // Built on first use: the next page usually replaces the rows before an index is needed.
   #indexes: Map<string, number> | null = null;
 
   constructor(
-    campaigns: StoreApi<CampaignList>,
+    campaigns: Pages<Campaign>,
     toRows: (campaigns: readonly Campaign[]) => readonly TreeRow[],
   ) {
     this.#campaigns = campaigns;
@@ -172,10 +172,6 @@ export class TreeRows implements RowSource<TreeRow> {
     this.#indexes ??= new Map(all.map((row, index) => [row.id, index]));
     return this.#indexes.get(id) ?? -1;
   }
-}
-
-interface CampaignList {
-  readonly items: readonly Campaign[] | null;
 }
 
 /** Effect of the right and left arrow keys on a row: expand or collapse it, or move to another row. */

@@ -1,8 +1,6 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { StoreApi } from 'zustand';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { createStore } from 'zustand/vanilla';
 import type { Campaign, AdsOverview, DayRange } from '../../../../shared/ads/model.ts';
 import { unarchived } from '../../../../shared/ads/rules/status.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -10,8 +8,8 @@ import type { MethodInput } from '../../../../shared/contract/methods.ts';
 import { cutText } from '../../../../shared/i18n/cut-text.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
-import type { Paged } from '../../../state/use-paged.ts';
-import { byOffset, usePaged } from '../../../state/use-paged.ts';
+import type { PagesQuery } from '../../../state/use-paged.ts';
+import { byOffset, usePages } from '../../../state/use-paged.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import type { Sort } from '../../../ui/table/column.ts';
@@ -29,46 +27,15 @@ import { buildQuery, findRows } from './filter.ts';
 const MAX_PAGE = 50;
 const idOf = ({ id }: Campaign): string => id;
 
-/** The campaigns loaded so far. */
-export interface Pages extends Pick<
-  Paged<Campaign>,
-  'items' | 'total' | 'cut' | 'error' | 'stale' | 'loading' | 'refresh'
-> {
-  readonly more: (() => void) | undefined;
-  /** The items without the pages that arrived since: another array once items were replaced. */
-  readonly first: Pages['items'];
-}
-
-const noPages: Pages = {
-  items: null,
-  first: null,
-  total: null,
-  cut: null,
-  error: null,
-  stale: false,
-  /** The first page, or the shown campaigns, are loading. */
-  loading: true,
-  refresh: () => undefined,
-  more: undefined,
-};
-
 export interface Tree {
-  /** In a store, so that a page that arrives renders the rows and not the panel around them. */
-  readonly pages: StoreApi<Pages>;
-  /** What `PageReader` loads into `pages`. */
-  readonly query: PageQuery;
+  /** A page that arrives renders the rows and not the panel around them. */
+  readonly campaigns: PagesQuery<Campaign>;
   /** The campaign in the address. */
   readonly campaign: Campaign | null;
   /** The read of the campaign in the address if it is not in the list. */
   readonly linked: Pick<Resource<Campaign | null>, 'data' | 'loading' | 'error'>;
   readonly ads: TreeAds;
   readonly refresh: () => void;
-}
-
-interface PageQuery {
-  readonly numbers: Numbers;
-  readonly list: Omit<MethodInput<'ads.campaigns'>, keyof Numbers | 'offset' | 'limit'>;
-  readonly revision: number;
 }
 
 /** The campaigns page by page, and the ads of open ad sets. Also reads the campaign and ad set of `place` if they are not in the list. */
@@ -82,14 +49,11 @@ export function useTree(
   const { revision } = overview;
   const range = useRange((state) => state.range);
   const search = useDeferredValue(filter.text);
-  const query = useMemo(() => {
-    const numbers = { account: overview.account, range, fields: listFields(set) };
-    const order = sort === null ? null : { field: 'NAME' as const, down: sort.desc };
-    const { query: found } = buildQuery({ ...filter, text: search }, overview);
-    return { numbers, list: { ...found, sort: order }, revision: overview.revision };
-  }, [overview, filter, search, range, set, sort]);
-  const { numbers } = query;
-  const [pages] = useState(() => createStore(() => noPages));
+  const numbers = { account: overview.account, range, fields: listFields(set) };
+  const order = sort === null ? null : { field: 'NAME' as const, down: sort.desc };
+  const { query } = buildQuery({ ...filter, text: search }, overview);
+  const campaigns = useCampaigns(numbers, { ...query, sort: order }, revision);
+  const { pages } = campaigns;
   const listed = useStore(pages, ({ items }) => findCampaign(items, place.campaign));
   const isRead = useStore(pages, ({ items }) => items !== null);
   const linked = useLinked(isRead && listed === null ? place.campaign : null, numbers, revision);
@@ -101,11 +65,11 @@ export function useTree(
   );
   const ads = useAds(adSets, numbers, revision);
   const refresh = useStable(() => {
-    pages.getState().refresh();
+    campaigns.refresh();
     linked.refresh();
     ads.refresh();
   });
-  return { pages, query, campaign, linked, ads, refresh };
+  return { campaigns, campaign, linked, ads, refresh };
 }
 
 export const findCampaign = (
@@ -113,60 +77,30 @@ export const findCampaign = (
   id: string | null,
 ): Campaign | null => campaigns?.find((campaign) => campaign?.id === id) ?? null;
 
-/** Loads the campaigns of a query into the store. It has no elements, and another page does not render it. */
-export const PageReader = memo(function PageReader({
-  pages,
-  query,
-}: Pick<Tree, 'pages' | 'query'>) {
-  const { numbers, list } = query;
-  const { items, total, cut, hasMore, error, stale, ...paged } = usePaged<Campaign, number>(
-    JSON.stringify(query),
-    {
-      ...byOffset(MAX_PAGE, (page, signal) =>
-        call('ads.campaigns', { ...numbers, ...list, ...page }, signal),
-      ),
-      list: JSON.stringify([list, numbers.account]),
-      id: idOf,
-      onGrow: (grown) => {
-        const { items, total, cut } = grown;
-        pages.setState({ items, total, cut, more: grown.hasMore ? more : undefined });
-      },
-    },
-  );
-  const loading = paged.loading && (items === null || stale);
-  const { more, refresh } = paged;
-  useLayoutEffect(() => {
-    const growing = hasMore ? more : undefined;
-    pages.setState({
-      items,
-      first: items,
-      total,
-      cut,
-      error,
-      stale,
-      loading,
-      more: growing,
-      refresh,
-    });
-  }, [pages, items, total, cut, error, stale, loading, hasMore, more, refresh]);
-  return null;
-});
+type CampaignQuery = Omit<MethodInput<'ads.campaigns'>, keyof Numbers | 'offset' | 'limit'>;
+
+const useCampaigns = (numbers: Numbers, query: CampaignQuery, revision: number) =>
+  usePages<Campaign, number>(JSON.stringify([numbers, query, revision]), {
+    ...byOffset(MAX_PAGE, (page, signal) =>
+      call('ads.campaigns', { ...numbers, ...query, ...page }, signal),
+    ),
+    list: JSON.stringify([query, numbers.account]),
+    id: idOf,
+  });
 
 /** The rows of the tree, from the top. They grow with each page, without another object. */
 export function useTreeRows(
-  { pages, ads }: Pick<Tree, 'pages' | 'ads'>,
+  { campaigns, ads }: Pick<Tree, 'campaigns' | 'ads'>,
   { finding }: TreeFilter,
   overview: AdsOverview,
 ): TreeRows {
-  const first = useStore(pages, (state) => state.first);
-  const refresh = useStore(pages, (state) => state.refresh);
+  const { pages, refresh } = campaigns;
   const open = useOpenRows((state) => state.ids);
   return useMemo(() => {
-    void first;
     const retry = { ads: ads.refresh, campaigns: refresh };
     const only = findRows(finding, overview);
     return new TreeRows(pages, (items) => treeRows(items, open, ads.read, retry, only));
-  }, [pages, first, open, ads, refresh, finding, overview]);
+  }, [pages, open, ads, refresh, finding, overview]);
 }
 
 interface Numbers {
