@@ -10,6 +10,7 @@ import { someMedia as somePlaying } from '../../../../../test/support/music/some
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaItem } from '../../../../shared/music/media.ts';
@@ -21,7 +22,7 @@ import { ArtistBody } from './ArtistBody.tsx';
 import { AudiobookBody } from './AudiobookBody.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { Shelf } from './Shelf.tsx';
-import { entryKey } from './use-related.ts';
+import { entryKey, useRelated } from './use-related.ts';
 import { useRemoval } from './use-removal.ts';
 
 let open: WindowCore;
@@ -43,6 +44,8 @@ const settle = (): Promise<void> => act(arrived);
 afterEach(() => {
   cleanup();
   open.close();
+  // A new entry, without the list length of the page before.
+  history.replaceState(null, '');
 });
 
 it('covers of a row, of the current track and of a page have the menu of their item', async () => {
@@ -100,6 +103,33 @@ it('an artist with many albums shows the first ones, and all on request', async 
   expect(shown()).toBe(410);
   expect(screen.queryByText(all)).toBeNull();
   expect(pages).toEqual([0, 200, 400]);
+});
+
+it('a page of albums that fails is read again when the list is, not at once', async () => {
+  const albums = Array.from({ length: 410 }, (_, at) => someMedia('album', `Album ${String(at)}`));
+  const pages: number[] = [];
+  await openWindow({
+    'music.related': ({ relation, offset, limit }) => {
+      if (relation !== 'albums') return { items: [], offset, next: null, total: 0 };
+      pages.push(offset);
+      if (offset === 200) throw failure('rejected', 'No.');
+      return {
+        items: albums.slice(offset, offset + limit),
+        offset,
+        next: offset + limit,
+        total: 410,
+      };
+    },
+  });
+  const { result } = renderHook(() => useRelated('library://artist/1', 'albums'));
+  await settle();
+  act(() => result.current.show(190));
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  expect(pages).toEqual([0, 200]);
+  expect(result.current.error?.code).toBe('rejected');
+  act(() => result.current.show(195));
+  await settle();
+  expect(pages).toEqual([0, 200, 200]);
 });
 
 it('a chapter plays from its start, once the player has the book', async () => {

@@ -5,6 +5,7 @@ import type { MediaItem } from '../../../../shared/music/media.ts';
 import { call } from '../../../state/calls.ts';
 import type { Paged } from '../../../state/use-paged.ts';
 import { usePaged } from '../../../state/use-paged.ts';
+import { useStable } from '../../../ui/use-latest.ts';
 import { leftHere } from './kept-scroll.ts';
 import { useRetry, useRevision } from './use-library.ts';
 
@@ -48,7 +49,7 @@ export function useRelated(uri: string | null, relation: Relation, first = 0): R
     },
   });
   useRetry(paged);
-  const { items, hasMore, loading, more } = paged;
+  const { items, hasMore, loading, error, more } = paged;
   const loaded = items?.length ?? 0;
   const [last, setLast] = useState(0);
   useEffect(() => {
@@ -56,7 +57,12 @@ export function useRelated(uri: string | null, relation: Relation, first = 0): R
     memory.items = Math.max(memory.items, loaded);
   }, [loaded]);
   useEffect(() => {
-    if (hasMore && !loading && last >= loaded - AHEAD) more();
-  }, [hasMore, loading, last, loaded, more]);
-  return { ...paged, show: setLast };
+    if (hasMore && !loading && error === null && last >= loaded - AHEAD) more();
+  }, [hasMore, loading, error, last, loaded, more]);
+  const show = useStable((to: number) => {
+    setLast(to);
+    // A page that failed is requested again by the user's next step only.
+    if (error !== null && to >= loaded - AHEAD) more();
+  });
+  return { ...paged, show };
 }

@@ -102,11 +102,11 @@ interface GroupProps {
 
 function Group({ group, revision, shown }: GroupProps) {
   const findings = useFindings(group, revision);
-  const { items, total, loading, hasMore, more } = findings;
+  const { items, total, loading, error, hasMore, more } = findings;
   const missing = shown !== null && items !== null && !items.some(({ id }) => id === shown);
   useEffect(() => {
-    if (missing && hasMore && !loading) more();
-  }, [missing, hasMore, loading, more]);
+    if (missing && hasMore && !loading && error === null) more();
+  }, [missing, hasMore, loading, error, more]);
   const title = group.channel === null ? t('playout:findings.lineup') : channelTitle(group.channel);
   return (
     <section className={css['group']} aria-label={title}>
