@@ -85,6 +85,12 @@ test('a page draws the frame of the last visit before the script of the window h
     'aria-current',
     'page',
   );
+  // The page is not painted before its stylesheets have arrived, but its links can be measured.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
   const drawn = await places();
   expect(drawn.length).toBeGreaterThan(5);
   await expect(page.locator('main')).toBeEmpty();
