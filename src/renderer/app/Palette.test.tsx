@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { overview } from '../../../test/support/deploys/deploys-sample.ts';
+import { overview, profile } from '../../../test/support/deploys/deploys-sample.ts';
 import { allAbilities, someMedia } from '../../../test/support/music/music-sample.ts';
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { WindowCore } from '../../../test/support/window/window-core.ts';
@@ -9,9 +9,12 @@ import { nothingRead } from '../../shared/connections/resource-state.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ConnectionView } from '../../shared/music/connection.ts';
 import { noConnection } from '../../shared/music/topics.ts';
+import type { Snapshot } from '../../shared/contract/topics.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
 import { useRedeploying } from '../features/deploys/edit/open-redeploy.ts';
 import { closePalette, openPalette } from '../palette/open.ts';
+import { navigate } from '../state/route.ts';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { appPalette } from './palette-source.ts';
 import { Palette } from './Palette.tsx';
@@ -26,6 +29,7 @@ const online = { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 } 
 async function show(
   search: Handlers['music.search'],
   connection: ConnectionView = online,
+  deploys: Snapshot['deploys.overview'] = { ...nothingRead, value: overview, at: 1 },
 ): Promise<void> {
   const studio = somePlayer('studio', { name: 'Harbour studio', volume: 22 });
   open = await windowCore(
@@ -34,7 +38,8 @@ async function show(
       'music.players': { studio },
       'music.chosen': { playerId: 'studio', byUser: true },
       'music.abilities': allAbilities,
-      'deploys.overview': { ...nothingRead, value: overview, at: 1 },
+      'connections.profiles': [profile],
+      'deploys.overview': deploys,
     },
     {
       'music.search': search,
@@ -47,6 +52,8 @@ async function show(
         return { queueId: input.playerId, undo: null };
       },
     },
+    {},
+    { always: [] },
   );
   openPalette();
   render(
@@ -70,6 +77,11 @@ const type = (value: string): void => {
 const press = (key: string): void => {
   fireEvent.keyDown(field(), { key });
 };
+/** Presses letters like a user: a letter that is held does not change the text. */
+const typeKeys = (letters: string): void => {
+  for (const key of letters)
+    if (fireEvent.keyDown(field(), { key })) type((field() as HTMLInputElement).value + key);
+};
 const selected = (): string | null | undefined =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -85,6 +97,8 @@ beforeEach(() => {
   localStorage.clear();
   commands = [];
   played = [];
+  useRedeploying.setState({ serviceId: null });
+  navigate('music');
 });
 afterEach(() => {
   cleanup();
@@ -202,4 +216,44 @@ it('opens the dialog of a redeploy instead of running it', async () => {
   await settle();
   expect(useRedeploying.getState().serviceId).not.toBeNull();
   expect(location.pathname).toBe('/deploys');
+});
+
+it('opens the dialog of an Enter before the first rows, with what was typed after it', async () => {
+  await show(() => ({ best: null, groups: [] }));
+  type('>redeploy api');
+  press('Enter');
+  typeKeys('x1');
+  expect(useRedeploying.getState().serviceId).toBeNull();
+  for (let turn = 0; turn < 4; turn += 1) await settle(50);
+  expect(useRedeploying.getState().serviceId).not.toBeNull();
+});
+
+it.each(['>redeploy api', 'redeploy api'])(
+  'lets Enter wait for the first read of a service, however late: %s',
+  async (text) => {
+    await show(() => ({ best: null, groups: [] }), online, nothingRead);
+    type(text);
+    press('Enter');
+    for (let turn = 0; turn < 10; turn += 1) await settle();
+    await act(() =>
+      open.publish({ 'deploys.overview': { ...nothingRead, value: overview, at: 1 } }),
+    );
+    for (let turn = 0; turn < 4; turn += 1) await settle(50);
+    expect(useRedeploying.getState().serviceId).not.toBeNull();
+  },
+);
+
+it('does nothing on Enter when the first read fails and nothing matches', async () => {
+  await show(() => ({ best: null, groups: [] }), online, nothingRead);
+  type('>redeploy api');
+  press('Enter');
+  await settle();
+  expect(screen.queryByText(t('palette:nothing', { text: 'redeploy api' }))).toBeNull();
+  const error = { code: 'timeout', message: 'No response.', retryable: true } as const;
+  await act(() => open.publish({ 'deploys.overview': { ...nothingRead, error } }));
+  await settle();
+  expect(screen.getByText(t('palette:nothing', { text: 'redeploy api' }))).toBeTruthy();
+  await act(() => open.publish({ 'deploys.overview': { ...nothingRead, value: overview, at: 1 } }));
+  await settle();
+  expect(useRedeploying.getState().serviceId).toBeNull();
 });

@@ -96,7 +96,14 @@ function useListScope({ sources, ready }: ListScopeProps) {
   const find = (entry: PaletteEntry): readonly PaletteAction[] => listActions(entry, sources);
   const open = (entry: PaletteEntry): void =>
     setOpened({ entry, first: null, named: findNamed(entry, find(entry), state.text) });
-  const list = useListKeys({ rows, loaded: ready, find, run, open, forget: found.forget });
+  const list = useListKeys({
+    rows,
+    isLoading: found.isLoading,
+    find,
+    run,
+    open,
+    forget: found.forget,
+  });
   const shown = opened && { ...opened, entry: fresh(rows.rows, opened.entry) };
   const entry = shown?.entry ?? list.current?.entry;
   const actions = entry === undefined ? [] : find(entry);

@@ -18,6 +18,12 @@ export function readOverview<T extends OverviewTopic>(
   return value === null ? null : { value, asOf: stale ? at : null };
 }
 
+/** Whether a connected service is being read for the first time. Depends on `connections.profiles` too. */
+export function isFirstRead(service: ServiceName): boolean {
+  const { value, error } = readTopic(`${service}.overview`);
+  return isConnected(service) && value === null && error === null;
+}
+
 /** Whether a service has a connection. */
 export const isConnected = (service: ServiceName): boolean =>
   readTopic('connections.profiles').some((profile) => profile.service === service);

@@ -67,8 +67,6 @@ export interface Found {
 export interface Finder {
   /** Whether to send a request for this text: it is long enough and the service is connected, for example. */
   readonly accepts: (text: string) => boolean;
-  /** Whether it will accept texts soon, because its server is being connected. Default: no. */
-  readonly isComing?: () => boolean;
   /** `near`: the user's own server. `metered`: a service with rate limits, which gets fewer requests while the user types. */
   readonly pace: 'near' | 'metered';
   /** Aborted when the text changes. Rejects with `AppFailure`. */
@@ -91,6 +89,8 @@ export interface PaletteSource {
   readonly topics: readonly TopicName[];
   /** Entries from the topics; read again after each change of one. */
   readonly entries?: () => readonly PaletteEntry[];
+  /** Whether entries are about to appear: its server is being connected, or is read for the first time. Default: no. */
+  readonly isComing?: () => boolean;
   /** Suggestions for the empty field while its panel is open, at most five. */
   readonly suggestions?: () => readonly PaletteEntry[];
   readonly finder?: Finder;

@@ -13,8 +13,8 @@ const PAGE_ROWS = 8;
 
 interface ListKeysInput {
   readonly rows: Rows;
-  /** All sources have been loaded. */
-  readonly loaded: boolean;
+  /** Not all local entries are known yet. */
+  readonly isLoading: boolean;
   readonly find: (entry: PaletteEntry) => readonly PaletteAction[];
   readonly run: (entry: PaletteEntry, action: PaletteAction) => void;
   /** Shows the actions of a row. */
@@ -30,7 +30,7 @@ export type ListKeys = ReturnType<typeof useListKeys>;
  * While a pending row may become the best one, no row is selected, so that Enter never runs something other than what was shown.
  */
 export function useListKeys(input: ListKeysInput) {
-  const { rows, settled, isUndecided } = input.rows;
+  const { rows, count, settled, isUndecided } = input.rows;
   const { scope, setScope, text } = usePaletteState();
   const list = `${scope ?? ''} ${text.trim()}`;
   const [cursor, setCursor] = useState({ list, id: '' });
@@ -44,7 +44,7 @@ export function useListKeys(input: ListKeysInput) {
   };
   const press = (keys: Keys): boolean => pressRow(input, current?.entry, keys);
   const isReady = settled || chosen !== -1;
-  const isSoon = !input.loaded || current !== undefined;
+  const isSoon = input.isLoading || count > 0;
   const later = useEarlyEnter({ isReady, isSoon, list }, press);
   const clear = (key: string): boolean => {
     if (text !== '' || key !== (scope === null ? 'Delete' : 'Backspace')) return false;
@@ -148,7 +148,7 @@ function opensActions({ key, shiftKey, currentTarget, ...event }: KeyboardEvent<
 /** What an Enter waits for. */
 interface EarlyInput {
   readonly isReady: boolean;
-  /** Whether the rows settle soon: the sources are still loading, or there is a row that only results of the next moments may replace. */
+  /** Whether the rows settle soon: local entries are still loading, or there is a match that only results of the next moments may replace. */
   readonly isSoon: boolean;
   /** Identifies scope and text. */
   readonly list: string;

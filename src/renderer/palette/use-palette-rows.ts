@@ -1,5 +1,6 @@
 import { useMemo, useReducer, useState } from 'react';
 import type { TopicName } from '../../shared/contract/topics.ts';
+import { useHostState } from '../state/host-state.ts';
 import { getHost } from '../state/link.ts';
 import type { FindingChange, Findings } from './Finders.tsx';
 import type { Recent } from './recents.ts';
@@ -31,6 +32,7 @@ function withFinding(before: Findings, { source, finding }: FindingChange): Find
 
 /**
  * The rows for the typed text, including results of servers. Topics of services are subscribed only when needed, because that polls them.
+ * `isLoading`: not all local entries are known yet.
  */
 export function usePaletteRows(
   sources: readonly PaletteSource[],
@@ -48,6 +50,7 @@ export function usePaletteRows(
     .flatMap((source) => source.topics);
   const revision = useTopicRevision(topics);
   const arrived = haveArrived(topics, revision);
+  const hostState = useHostState();
   const local = useEntries(sources, revision);
   const finders = sources.filter((source) => scope === null || source.scope === scope);
   const rows = useRows({
@@ -64,7 +67,9 @@ export function usePaletteRows(
     forgetUse(entry.id);
     setRecents(readRecents());
   };
-  return { rows, finders, text, onFinding, forget, recents };
+  // Without the core, topics do not arrive.
+  const isLoading = !ready || (!arrived && hostState === 'open');
+  return { rows, finders, text, onFinding, forget, recents, isLoading };
 }
 
 /**

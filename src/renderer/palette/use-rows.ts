@@ -93,7 +93,7 @@ function merge(
   return { entries: [...entries.values()], found };
 }
 
-/** Whether no running search can change the best row. Without a row, all searches must end. */
+/** Whether no running search or first read can change the best row. Without a row, all must end. */
 function useSettled(
   list: string,
   { sources, ready, findings, scope, text, panel }: RowsInput,
@@ -108,9 +108,16 @@ function useSettled(
     return () => timers.forEach(clearTimeout);
   }, [list, ready]);
   if (!ready) return unsettled;
-  const searched = sources.filter((source) => isIn(scope)(source) && isSearched(source, text));
-  const late = searched.filter(({ id }) => findings.get(id)?.loading !== false);
-  if (late.length === 0) return { settled: true, isUndecided: false };
+  const inScope = sources.filter(isIn(scope));
+  // A command belongs to an entry of any source.
+  const awaited = scope === 'commands' ? sources : inScope;
+  const isComing = awaited.some((source) => isExpected(source, text));
+  const late = inScope.filter(
+    (source) =>
+      isExpected(source, text) ||
+      (isAsked(source, text) && findings.get(source.id)?.loading !== false),
+  );
+  if (!isComing && late.length === 0) return { settled: true, isUndecided: false };
   if (best === undefined || waited.list !== list) return unsettled;
   const isOwnLate = best.entry.panel !== panel && late.some((source) => source.panel === panel);
   const isAction = best.entry.scope === 'commands';
@@ -123,8 +130,8 @@ function useSettled(
 
 const unsettled: Settling = { settled: false, isUndecided: false };
 
-const isSearched = (source: PaletteSource, text: string): boolean =>
-  isAsked(source, text) || (text !== '' && source.finder?.isComing?.() === true);
+const isExpected = (source: PaletteSource, text: string): boolean =>
+  text !== '' && source.isComing?.() === true;
 
 const settleTime = ({ step }: Row, isBetterLate: boolean): number =>
   step === 'inside' || step === 'other' || isBetterLate ? WEAK_SETTLE_MS : SETTLE_MS;

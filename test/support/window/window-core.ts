@@ -4,7 +4,12 @@ import { setHost } from '../../../src/renderer/state/link.ts';
 import type { Capabilities } from '../../../src/shared/contract/capabilities.ts';
 import { noCapabilities } from '../../../src/shared/contract/capabilities.ts';
 import type { Handlers } from '../../../src/shared/contract/methods.ts';
-import type { KeyedTopic, PlainTopic, Snapshot } from '../../../src/shared/contract/topics.ts';
+import type {
+  KeyedTopic,
+  PlainTopic,
+  Snapshot,
+  TopicName,
+} from '../../../src/shared/contract/topics.ts';
 import { topicNames, topics } from '../../../src/shared/contract/topics.ts';
 import { memoryPair } from '../../../src/shared/lib/memory-pair.ts';
 import type { Transport } from '../../../src/shared/lib/transport.ts';
@@ -37,15 +42,22 @@ export function put(core: ScriptedCore, change: Partial<Snapshot>): void {
   core.hub.flush();
 }
 
+export interface WindowCoreOptions {
+  /** The connections of further services. */
+  readonly services?: Parameters<typeof scriptedCore>[2];
+  /** Topics that arrive before the page shows anything; default: all. The others arrive after a component subscribes to them. */
+  readonly always?: readonly TopicName[];
+}
+
 /** Opens a connection between the page and a scripted core, and waits for the first state. */
 export async function windowCore(
   first: Partial<Snapshot>,
   handlers: Partial<Handlers> = {},
   capabilities: Partial<Capabilities> = {},
-  more: Parameters<typeof scriptedCore>[2] = undefined,
+  { services, always = topicNames }: WindowCoreOptions = {},
 ): Promise<WindowCore> {
   const clock = new FakeClock();
-  const core = scriptedCore(clock, handlers, more);
+  const core = scriptedCore(clock, handlers, services);
   put(core, first);
   let instance = core.instance;
   let server: Transport | null = null;
@@ -58,7 +70,7 @@ export async function windowCore(
     const can = { ...noCapabilities, ...capabilities };
     new Session(there, { ...ports, capabilities: () => can, origin: 'test' });
     return Promise.resolve(here);
-  }, topicNames);
+  }, always);
   setHost(host);
   host.start();
   await arrived();

@@ -5,7 +5,7 @@ import { FileDown, Megaphone } from 'lucide-react';
 import type { Campaign } from '../../../shared/ads/model.ts';
 import { findTone } from '../../../shared/format/states.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { isConnected, readOverview } from '../../palette/service-state.ts';
+import { isConnected, isFirstRead, readOverview } from '../../palette/service-state.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
 import { navigate } from '../../state/route.ts';
@@ -121,6 +121,7 @@ export const adsPalette: readonly PaletteSource[] = [
     scope: 'ads',
     topics: ['ads.overview', 'connections.profiles'],
     entries: viewEntries,
+    isComing: () => isFirstRead('ads'),
     finder: {
       accepts: (text) =>
         text.length >= MIN_LETTERS && isConnected('ads') && chosenAccount() !== null,

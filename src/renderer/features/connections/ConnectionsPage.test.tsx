@@ -63,27 +63,29 @@ beforeEach(async () => {
     { 'connections.profiles': [profile], 'music.connection': online },
     {},
     {},
-    (hub) => {
-      service = createParcels({
-        hub,
-        random: () => 0.5,
-        uuid: () => crypto.randomUUID(),
-        demo: false,
-        trust: new NetworkTrust(network),
-        openAddress: () => undefined,
-        settings: memorySettings(defaultSettings),
-        secrets: mapSecrets(),
-        store: createMemoryStore(),
-        clock,
-        log: quietLog,
-        attention: nullAttention,
-        events: new ServiceEvents(),
-        http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
-        probe: createNetProbe(clock),
-        network,
-      });
-      ({ parcels } = service);
-      return [parcels.connections];
+    {
+      services: (hub) => {
+        service = createParcels({
+          hub,
+          random: () => 0.5,
+          uuid: () => crypto.randomUUID(),
+          demo: false,
+          trust: new NetworkTrust(network),
+          openAddress: () => undefined,
+          settings: memorySettings(defaultSettings),
+          secrets: mapSecrets(),
+          store: createMemoryStore(),
+          clock,
+          log: quietLog,
+          attention: nullAttention,
+          events: new ServiceEvents(),
+          http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
+          probe: createNetProbe(clock),
+          network,
+        });
+        ({ parcels } = service);
+        return [parcels.connections];
+      },
     },
   );
   open.core.music.rename = (_, name) => {

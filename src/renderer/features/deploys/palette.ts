@@ -5,7 +5,7 @@ import { ReceiptText, Rocket } from 'lucide-react';
 import type { Service } from '../../../shared/deploys/model.ts';
 import { formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { readOverview } from '../../palette/service-state.ts';
+import { isFirstRead, readOverview } from '../../palette/service-state.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { navigate } from '../../state/route.ts';
 import { serviceActions } from './actions.ts';
@@ -80,8 +80,9 @@ export const deploysPalette: readonly PaletteSource[] = [
     id: 'deploys',
     panel: 'deploys',
     scope: 'deploys',
-    topics: ['deploys.overview'],
+    topics: ['deploys.overview', 'connections.profiles'],
     entries,
+    isComing: () => isFirstRead('deploys'),
     suggestions: entries,
   },
 ];

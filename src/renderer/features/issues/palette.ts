@@ -5,7 +5,7 @@ import type { CountedView, IssueRow } from '../../../shared/issues/model.ts';
 import { findKey, wordsCondition } from '../../../shared/issues/rules/search.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { matchEntry } from '../../palette/match.ts';
-import { isConnected, readOverview } from '../../palette/service-state.ts';
+import { isConnected, isFirstRead, readOverview } from '../../palette/service-state.ts';
 import type { Found, PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { call } from '../../state/calls.ts';
 import { toError } from '../../state/failure.ts';
@@ -191,6 +191,7 @@ export const issuesPalette: readonly PaletteSource[] = [
     scope: 'issues',
     topics: ['issues.overview', 'connections.profiles'],
     entries,
+    isComing: () => isFirstRead('issues'),
     suggestions: entries,
     finder: {
       accepts: (text) => text.length >= MIN_LETTERS && isConnected('issues'),

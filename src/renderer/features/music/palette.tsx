@@ -146,7 +146,8 @@ const media: PaletteSource = {
   panel: 'music',
   scope: 'music',
   topics: ['music.connection', 'music.abilities', 'music.library'],
-  finder: { accepts: searches, isComing, pace: 'near', find },
+  isComing,
+  finder: { accepts: searches, pace: 'near', find },
   offers: (text) => (searches() ? [searchServer(text)] : []),
   recall: (memo) => {
     const item = MediaItem.safeParse(memo);

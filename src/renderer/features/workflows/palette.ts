@@ -3,7 +3,7 @@ import { Workflow as WorkflowIcon } from 'lucide-react';
 import { formatRelative } from '../../../shared/format/time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Workflow } from '../../../shared/workflows/model.ts';
-import { readOverview } from '../../palette/service-state.ts';
+import { isFirstRead, readOverview } from '../../palette/service-state.ts';
 import type { PaletteAction, PaletteEntry, PaletteSource } from '../../palette/source.ts';
 import { workflowActions } from './actions.ts';
 import { urgency, workflowTone, workflowWord } from './list/columns.tsx';
@@ -55,8 +55,9 @@ export const workflowsPalette: readonly PaletteSource[] = [
     id: 'workflows',
     panel: 'workflows',
     scope: 'workflows',
-    topics: ['workflows.overview'],
+    topics: ['workflows.overview', 'connections.profiles'],
     entries,
+    isComing: () => isFirstRead('workflows'),
     suggestions: entries,
   },
 ];
