@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { test } from '../playout/playout-page.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
@@ -38,17 +39,15 @@ test('the table is scrolled, walked, resized and folded', async ({ playout, page
     await playout.show('table');
     await expect(page.getByRole('row', { selected: true })).toBeInViewport();
     const start = head(page, 'Start');
-    const before = await widthOf(start);
-    const box = await start.boundingBox();
-    if (box === null) throw new Error('no head');
+    const box = await settledBox(start);
     await page.mouse.move(box.x + box.width, box.y + 16);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 60, box.y + 16, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => widthOf(start)).toBeCloseTo(before + 60, 0);
+    await expect.poll(() => widthOf(start)).toBeCloseTo(box.width + 60, 0);
     // Cells align with their column headers.
     const cell = page.getByRole('row', { selected: true }).getByRole('gridcell').nth(1);
-    await expect.poll(() => widthOf(cell)).toBeCloseTo(before + 60, 0);
+    await expect.poll(() => widthOf(cell)).toBeCloseTo(box.width + 60, 0);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Source' }).click();
     await page.keyboard.press('Escape');
@@ -57,7 +56,7 @@ test('the table is scrolled, walked, resized and folded', async ({ playout, page
     await playout.show('table');
     await expect(head(page, 'Title')).toBeVisible();
     await expect(head(page, 'Source')).toHaveCount(0);
-    await expect.poll(() => widthOf(start)).toBeCloseTo(before + 60, 0);
+    await expect.poll(() => widthOf(start)).toBeCloseTo(box.width + 60, 0);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(head(page, 'Title')).toBeInViewport();
     // Folded columns remain for screen readers only.

@@ -3,6 +3,7 @@ import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import '../../../src/shared/eq/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { expect, test as base } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 
 export { expect };
 
@@ -97,8 +98,7 @@ export class EqPage {
   }
 
   async center(target: Locator): Promise<Point> {
-    const box = await target.boundingBox();
-    if (box === null) throw new Error('it is not to be seen');
+    const box = await settledBox(target);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
@@ -119,8 +119,7 @@ export class EqPage {
   }
 
   async #plot(): Promise<Point & { width: number; height: number }> {
-    const box = await this.graph.boundingBox();
-    if (box === null) throw new Error('there is no graph');
+    const box = await settledBox(this.graph);
     return {
       x: box.x + edge.left,
       y: box.y + edge.top,

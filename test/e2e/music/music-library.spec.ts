@@ -3,6 +3,7 @@ import '../../../src/shared/music/library-texts.ts';
 import '../../../src/shared/music/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import { expect, test } from '../rig/hosts.ts';
+import { settled } from '../rig/settled.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
 const library = (page: Page) => page.getByRole('region', { name: t('music:pane.library') });
@@ -148,7 +149,7 @@ test.describe('the lists of the library', () => {
         .poll(async () => (await inView(covers(page), '[data-tile]')).slice(0, 4))
         // Albums with other letters may precede the first G in its row.
         .toContainEqual(expect.stringMatching(/^G/));
-      const before = await inView(covers(page), '[data-tile]');
+      const before = await settled(page, () => inView(covers(page), '[data-tile]'));
       await page.keyboard.press('Shift+Tab');
       await expect(covers(page).locator('[data-tile]:focus')).toHaveCount(0);
       await covers(page)

@@ -4,6 +4,7 @@ import '../../../src/shared/music/search-texts.ts';
 import '../../../src/shared/music/texts.ts';
 import '../../../src/shared/settings/texts.ts';
 import { expect, test } from '../rig/hosts.ts';
+import { settled } from '../rig/settled.ts';
 import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
@@ -202,7 +203,7 @@ test('folders, podcasts and audiobooks', async ({ connected: page, music }) => {
     await page.mouse.wheel(0, 9_000);
     await expect.poll(top).toBeGreaterThan(8_000);
     await expect(rows(page, title).first()).not.toContainText(t('musicpages:list.loading'));
-    const before = await top();
+    const before = await settled(page, top);
     await open(page, 'item:library://artist/1');
     await expect(
       library(page).getByRole('heading', { name: t('musicpages:albums.album') }),

@@ -2,6 +2,7 @@ import '../../../src/renderer/palette/texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import '../../../src/shared/music/search-texts.ts';
 import { expect, test as base } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { t } from '../rig/texts.ts';
 
 /** The app's page has a touch screen and no mouse. */
@@ -25,8 +26,7 @@ const more = new RegExp(`^${t('musicmedia:menu.more', { name: '.+' })}$`);
 type Point = readonly [x: number, y: number];
 
 async function middle(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('not shown');
+  const box = await settledBox(target);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 

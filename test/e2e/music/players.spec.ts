@@ -1,17 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../rig/hosts.ts';
+import { settled, settledBox } from '../rig/settled.ts';
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Connection:/ });
 const groupVolume = (page: Page) =>
   page.getByRole('slider', { name: 'Group volume of Living room' }).first();
-
-/** The value of a slider after two frames. */
-async function settled(slider: Locator): Promise<string> {
-  await slider.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  return slider.inputValue();
-}
 
 test('play, pause, volume, group volume, seek and next reach the server @both', async ({
   connected: page,
@@ -73,20 +66,16 @@ test('the queue is read in pages, and a volume is dragged', async ({ connected: 
   });
   await test.step('a drag of the volume lands on its last value, in few commands', async () => {
     const slider = page.getByRole('slider', { name: 'Volume of Office' });
-    const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const y = box.y + box.height / 2;
     await slider.hover();
+    const box = await settledBox(slider);
+    const y = box.y + box.height / 2;
     const started = performance.now();
     await page.mouse.down();
     for (let step = 0; step <= 60; step += 1)
       await page.mouse.move(box.x + (box.width * step) / 60, y);
     await page.mouse.move(box.x + box.width * 0.4, y);
     await page.mouse.up();
-    // The page may still draw the last move, so wait until the value is stable.
-    await expect
-      .poll(async () => (await slider.inputValue()) === (await settled(slider)))
-      .toBe(true);
-    const wanted = Number(await slider.inputValue());
+    const wanted = Number(await settled(page, () => slider.inputValue()));
     await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
     // On a busy machine, the last commands are sent after the drag.
     const took = performance.now() - started;

@@ -5,6 +5,7 @@ import type { PlayoutDemo } from '../../../src/demo/playout/playout-demo.ts';
 import { startPlayoutDemo } from '../../../src/demo/playout/playout-demo.ts';
 import { systemClock } from '../../../src/node/system-clock.ts';
 import { expect, test as base } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/texts.ts';
 
@@ -125,13 +126,13 @@ export class PlayoutPage {
     return resolve(dirname(config), playout.folder);
   }
 
-  /** Page position (px) of a lane's vertical middle at a fraction (0 to 1) of the timeline's width. */
-  async spot(order: number, part: number): Promise<{ x: number; y: number }> {
-    const box = await this.timeline.boundingBox();
-    if (box === null) throw new Error('no timeline');
+  /** Page position (px) of a lane's vertical middle, and of the strip under it, at a fraction (0 to 1) of the timeline's width. */
+  async spot(order: number, part: number): Promise<{ x: number; y: number; strip: number }> {
+    const box = await settledBox(this.timeline);
     // The lanes share the height below the times.
     const lane = Math.floor((box.height - AXIS) / CHANNELS);
-    return { x: box.x + box.width * part, y: box.y + AXIS + lane * (order + 0.5) };
+    const top = box.y + AXIS + lane * order;
+    return { x: box.x + box.width * part, y: top + lane / 2, strip: top + lane - 4 };
   }
 
   /** Reviews and writes the changes. */

@@ -4,6 +4,7 @@ import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
 import '../../../src/shared/playout/server-texts.ts';
 import { expect } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { test } from './playout-page.ts';
 import { made, readFile, readSlots, typeProgramme } from './programme-page.ts';
 
@@ -171,8 +172,7 @@ test('a programme is changed with the mouse', async ({ playout, page }) => {
     await expect(block('Evening')).toBeFocused();
     const starts = form.getByRole('textbox', { name: t('programmeview:form.starts'), exact: true });
     await expect(starts).toHaveValue('18:00');
-    const box = await block('Evening').locator('xpath=..').boundingBox();
-    if (box === null) throw new Error('not in sight');
+    const box = await settledBox(block('Evening').locator('xpath=..'));
     await page.mouse.move(box.x + 60, box.y + 1);
     await page.mouse.down();
     await page.mouse.move(box.x + 60, box.y - 34, { steps: 5 });

@@ -1,4 +1,5 @@
 import { expect } from '../rig/hosts.ts';
+import { settled } from '../rig/settled.ts';
 import { test } from './playout-page.ts';
 
 test('with ripple, a drag previews its result', async ({ playout, page }) => {
@@ -10,12 +11,12 @@ test('with ripple, a drag previews its result', async ({ playout, page }) => {
   // Within the item, left of its middle, where moving it opens a gap.
   const clip = { x: x - 120, y: y - 20, width: 80, height: 40 };
   const drawn = async (): Promise<string> => (await page.screenshot({ clip })).toString('base64');
-  const before = await drawn();
+  const before = await settled(page, drawn);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 120, y, { steps: 4 });
-  await expect.poll(drawn).not.toBe(before);
-  const held = await drawn();
+  const held = await settled(page, drawn);
+  expect(held).not.toBe(before);
   await page.mouse.up();
   await expect(playout.button(/^Review and write/)).toBeEnabled();
   await page.mouse.move(x, y + 300);

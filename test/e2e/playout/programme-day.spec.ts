@@ -4,6 +4,7 @@ import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/renderer/features/playout/programme/texts.ts';
 import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
 import { expect } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { test } from './playout-page.ts';
 import { made, readFile, readSlots, typeProgramme } from './programme-page.ts';
 
@@ -182,8 +183,7 @@ test('an edge dragged over items of another slot asks like a new slot', async ({
     await strip.getByRole('button', { name: /^All/ }).focus();
     await page.keyboard.press('End');
     await expect(late).toBeFocused();
-    const box = await late.locator('xpath=..').boundingBox();
-    if (box === null) throw new Error('not in sight');
+    const box = await settledBox(late.locator('xpath=..'));
     await page.mouse.move(box.x + 60, box.y + 1);
     await page.mouse.down();
     await page.mouse.move(box.x + 60, box.y - 69, { steps: 4 });

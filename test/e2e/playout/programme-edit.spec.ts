@@ -7,6 +7,7 @@ import '../../../src/renderer/features/playout/programme/texts.ts';
 import { chooseOption } from '../../support/e2e/choose-option.ts';
 import { item, nameOf, playoutText } from '../../support/playout/playout-rig.ts';
 import { expect } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import type { PlayoutPage } from './playout-page.ts';
 import { test } from './playout-page.ts';
 import { made, readSlots, typeProgramme } from './programme-page.ts';
@@ -170,8 +171,7 @@ test('a start moved by key or in its field asks like a drag', async ({ playout, 
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await expect(film).toBeFocused();
-    const box = await film.locator('xpath=..').boundingBox();
-    if (box === null) throw new Error('not in sight');
+    const box = await settledBox(film.locator('xpath=..'));
     await page.mouse.move(box.x + 60, box.y + 1);
     await page.mouse.down();
     await page.mouse.move(box.x + 60, box.y + 71, { steps: 4 });
