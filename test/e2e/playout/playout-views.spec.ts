@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../rig/hosts.ts';
+import { settledBox } from '../rig/settled.ts';
 import { test } from './playout-page.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/texts.ts';
@@ -143,11 +144,13 @@ const systemColors = (canvas: Locator): Promise<Record<string, string>> =>
 test('strips are explained, and drawn in the right colors', async ({ playout, page }) => {
   await test.step('a tooltip and the legend explain the strip under a channel', async () => {
     await playout.rowsLoaded();
-    const box = await playout.timeline.boundingBox();
-    const now = await page.locator('[data-part=now]').boundingBox();
-    if (box === null || now === null) throw new Error('no timeline');
-    const { y } = await playout.spot(0, 0);
-    await page.mouse.move(now.x + 4, y + (y - box.y - 26) - 4);
+    // The time stands still, so that a pixel that was loaded when it was read is loaded when the mouse is there.
+    await page.clock.setFixedTime(Date.now());
+    const now = await settledBox(page.locator('[data-part=now]'));
+    // A pixel is 20 s, the server has loaded at least the next 60 s, and the test card is on air all day.
+    const testCard = 4;
+    const { strip } = await playout.spot(testCard, 0);
+    await page.mouse.move(now.x + 3, strip);
     await expect(playout.timeline.getByText('Loaded by the server')).toBeVisible();
     await playout.button(t('playouttimeline:legend.label')).click();
     const legend = page.getByRole('dialog', { name: t('playouttimeline:legend.label') });
