@@ -1,4 +1,5 @@
 import { expect, test } from './issues-page.ts';
+import { holdMessage } from '../rig/message.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 
@@ -74,7 +75,7 @@ test('a view is a query, and a board', async ({ issues, page }) => {
     await issues.button(t('issuespanel:filter.watching')).click();
     await expect(jql).toHaveValue(/watcher/);
     await issues.button(t('issuespanel:views.save', { view: 'To review' })).click();
-    await page.getByRole('button', { name: t('issuespanel:views.undo') }).click();
+    await (await holdMessage(page, t('issuespanel:views.undo'))).click();
     await expect(issues.button(t('issuespanel:views.revert'))).toBeVisible();
     await issues.button(t('issuespanel:views.revert')).click();
     await expect(jql).toHaveValue(review);

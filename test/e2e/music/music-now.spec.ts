@@ -5,6 +5,7 @@ import '../../../src/shared/music/players-texts.ts';
 import '../../../src/shared/music/queue-texts.ts';
 import '../../../src/shared/music/search-texts.ts';
 import '../../../src/shared/music/texts.ts';
+import { holdMessage } from '../rig/message.ts';
 import { clickToClose } from '../rig/click-to-close.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
@@ -114,8 +115,9 @@ test('the view acts on the player and its queue', async ({ connected: page, musi
     await rows.nth(1).click({ button: 'right' });
     await wellMade(page, { menu: true });
     await page.getByRole('menuitem', { name: t('musicqueue:remove') }).click();
+    const undo = await holdMessage(page, t('musicqueue:undo'));
     await music.waitForCommand('player_queues/delete_item');
-    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await undo.click();
     await expect(rows.nth(1)).toContainText('Undertow');
     await rows.nth(0).dblclick();
     await music.waitForCommand('player_queues/play_index');

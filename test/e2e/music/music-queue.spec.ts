@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import '../../../src/shared/music/queue-texts.ts';
 import { expect, test } from '../rig/hosts.ts';
+import { holdMessage } from '../rig/message.ts';
+import { settledBox } from '../rig/settled.ts';
 import { t } from '../rig/texts.ts';
 
 const list = (page: Page): Locator =>
@@ -10,8 +12,7 @@ const named = (page: Page, title: string): Locator => rows(page).filter({ hasTex
 
 /** Drags a row by its handle to the height of another one. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
-  if (start === null || end === null) throw new Error('the rows are not shown');
+  const [start, end] = await Promise.all([settledBox(from), settledBox(to)]);
   await page.mouse.move(start.x + 9, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + 9, start.y + start.height);
@@ -31,8 +32,9 @@ test('the queue is reordered, emptied and put back', async ({ connected: page })
     await page.keyboard.press('Alt+ArrowUp');
     await expect(rows(page).first()).toContainText('Salt and Neon');
     await page.keyboard.press('Delete');
+    const undo = await holdMessage(page, t('musicqueue:undo'));
     await expect(named(page, 'Salt and Neon')).toHaveCount(0);
-    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await undo.click();
     await expect(rows(page).first()).toContainText('Salt and Neon');
   });
   await test.step('a cleared queue comes back with what played', async () => {
@@ -40,8 +42,9 @@ test('the queue is reordered, emptied and put back', async ({ connected: page })
     await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
     await pane.getByRole('button', { name: t('musicqueue:more') }).click();
     await page.getByRole('menuitem', { name: t('musicqueue:clear') }).click();
+    const undo = await holdMessage(page, t('musicqueue:undo'));
     await expect(pane.getByText(t('musicqueue:empty'))).toBeVisible();
-    await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+    await undo.click();
     await expect(pane.getByText(t('music:queue.tracks', { count: 213 }))).toBeVisible();
     await expect(rows(page).first()).toContainText('Salt and Neon');
   });

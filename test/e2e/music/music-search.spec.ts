@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import '../../../src/shared/music/search-texts.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import { expect, test } from '../rig/hosts.ts';
+import { holdMessage } from '../rig/message.ts';
 import { t } from '../rig/texts.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
@@ -104,8 +105,9 @@ test('an album that replaces the queue can be undone', async ({ connected: page,
   const before = queue?.items.length ?? 0;
   await find(page, 'har');
   await section(page, 'album').getByRole('row').nth(1).click();
+  const undo = await holdMessage(page, t('musicqueue:undo'));
   await music.waitFor(() => queue?.items.length !== before);
-  await page.getByRole('button', { name: t('musicqueue:undo') }).click();
+  await undo.click();
   await music.waitFor(() => queue?.items.length === before);
 });
 

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../rig/hosts.ts';
+import { holdMessage } from '../rig/message.ts';
 import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 import type { PlayoutPage } from './playout-page.ts';
 import { test } from './playout-page.ts';
@@ -126,10 +127,11 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
       .getByRole('button', { name: t('medialibrary:more', { name: 'Crime films' }) })
       .click();
     await page.getByRole('menuitem', { name: t('medialibrary:collection.remove') }).click();
+    const undo = await holdMessage(page, t('medialibrary:undo'));
     await expect(sources.getByRole('button', { name: /^Crime films/ })).toHaveCount(0);
     // The only collection has no next one.
     await expect(sources.locator('button:focus')).toHaveCount(1);
-    await page.getByRole('button', { name: t('medialibrary:undo'), exact: true }).click();
+    await undo.click();
     await expect(sources.getByRole('button', { name: /^Crime films/ })).toBeVisible();
   });
 
@@ -153,8 +155,9 @@ test('a folder is added, searched by keyboard, kept as a collection and removed 
     await sources.getByRole('button', { name: /films/ }).first().click();
     await page.getByRole('button', { name: t('medialibrary:more', { name: folder }) }).click();
     await page.getByRole('menuitem', { name: t('medialibrary:folder.remove') }).click();
+    const undo = await holdMessage(page, t('medialibrary:undo'));
     await expect(page.getByText(t('medialibrary:empty.title'))).toBeVisible();
-    await page.getByRole('button', { name: t('medialibrary:undo'), exact: true }).click();
+    await undo.click();
     await expect(library.row('Copper Wire (2021)')).toBeVisible();
   });
 

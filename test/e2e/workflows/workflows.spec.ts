@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { holdMessage } from '../rig/message.ts';
 import { t } from '../rig/texts.ts';
 import { wellMade } from '../rig/well-made.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
@@ -172,12 +173,12 @@ test('a failed step is retried, and a schedule suspended and resumed', async ({
 
   await workflows.show('guide-export');
   await workflows.button(t('workflowspanel:item.suspend')).click();
+  const undo = await holdMessage(page, t('workflowspanel:item.undo'));
   await expect(workflows.row('guide-export')).toContainText(t('workflowspanel:list.suspended'));
   const said = t('workflowspanel:item.suspended', { name: 'guide-export' });
-  // The message stays while the pointer is on it, so the checks can take any time.
-  await page.getByText(said).hover();
+  await expect(page.getByText(said)).toBeVisible();
   await wellMade(page);
-  await workflows.button(t('workflowspanel:item.undo')).click();
+  await undo.click();
   await expect(workflows.row('guide-export')).not.toContainText(t('workflowspanel:list.suspended'));
   const choose = async (key: 'suspend' | 'resume'): Promise<void> => {
     const menu = await workflows.menu('rights-check');
