@@ -26,10 +26,12 @@ test('a node follows the pointer; a drag is one step back and one save', async (
       .toBeLessThan(1.5);
   }
   expect(eq.saves()).toHaveLength(0);
+  // The page shows this for 2 s, so it is looked for in every frame.
+  const announced = page.waitForFunction(() => /Saving in \d s/.test(document.body.innerText));
   // The core starts its save delay after this moment, so the whole delay lies between it and the save.
   const held = Date.now();
   await page.mouse.up();
-  await expect(page.getByText('Saving in 2 s')).toBeVisible();
+  await announced;
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
   await eq.saved(1);
   expect(Date.now() - held).toBeGreaterThan(1_900);

@@ -1,6 +1,20 @@
+import type { Page } from '@playwright/test';
 import { EqPage, expect, test } from './eq-page.ts';
 import { stopClock } from '../rig/page-clock.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
+
+/** Turns the wheel (px) and waits for the event, which arrives after the call. */
+async function turnWheel(page: Page, px: number): Promise<void> {
+  const wheel = await page.evaluateHandle(() => ({
+    turned: new Promise((resolve) =>
+      addEventListener('wheel', resolve, { once: true, capture: true }),
+    ),
+  }));
+  await page.mouse.wheel(0, px);
+  await wheel.evaluate(async ({ turned }) => {
+    await turned;
+  });
+}
 
 test('the wheel turns Q by shares, one step for turns that follow each other, and the page stays', async ({
   connected: page,
@@ -17,7 +31,7 @@ test('the wheel turns Q by shares, one step for turns that follow each other, an
   const before = await scrolled();
   await stopClock(page);
   for (let turn = 0; turn < 3; turn += 1) {
-    await page.mouse.wheel(0, -100);
+    await turnWheel(page, -100);
     await page.clock.runFor(300);
   }
   await expect(eq.field('Q', 5)).toHaveValue('3.09');
@@ -25,10 +39,9 @@ test('the wheel turns Q by shares, one step for turns that follow each other, an
   await page.clock.runFor(200);
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
   await page.keyboard.down('Shift');
-  await page.mouse.wheel(0, 100);
+  await turnWheel(page, 100);
   await page.keyboard.up('Shift');
   await page.clock.resume();
-  // The wheel event may arrive after the call.
   await expect(eq.field('Q', 5)).toHaveValue('3.03');
   await eq.apply(1);
   expect(eq.band(5).q).toBeCloseTo((2.2 * 1.12 ** 3) / 1.02, 2);
