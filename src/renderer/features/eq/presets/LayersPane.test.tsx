@@ -147,10 +147,7 @@ describe('LayersPane', () => {
   it('changes nothing for who may only read', async () => {
     await show(layers, 'forbidden');
     expect(screen.getByRole('slider')).toHaveProperty('disabled', true);
-    for (const button of screen.getAllByRole('button', { name: /^Choose/ })) {
-      expect(button.getAttribute('aria-description')).toBe(t('eq:notice.forbidden'));
-      await userEvent.click(button);
-    }
-    expect(screen.queryByRole('menu')).toBeNull();
+    for (const button of screen.getAllByRole('button', { name: /^Choose/ }))
+      expect(button).toHaveProperty('disabled', true);
   });
 });

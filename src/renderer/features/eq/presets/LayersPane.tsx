@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
-import { useEq, useLocked, useRate, useReadOnly } from '../model/view.ts';
+import { useEq, useRate, useReadOnly } from '../model/view.ts';
 import { adoptEdits, matchesLayers, mergeLayer, layerOfEq, noLayers } from './layer-edits.ts';
 import { SliderField } from '../chain/SliderField.tsx';
 import text from '../../../ui/text.module.css';
@@ -27,10 +27,11 @@ export function LayersPane() {
     <Pane title={t('eqpresets:layers.title')}>
       <div className={css['layers']}>
         {none && <p className={text['small']}>{t('eqpresets:layers.hint')}</p>}
-        {!none && <EditedNotice state={state} />}
+        {!none && <EditedNotice state={state} locked={locked} />}
         <Layer
           label={t('eqpresets:layers.base')}
           layer={layers.base}
+          locked={locked}
           onPresent={(present) => commit({ ...noLayers, base: present })}
           onLayer={(base) => commit({ ...layers, base, strength: 1 })}
         />
@@ -38,6 +39,7 @@ export function LayersPane() {
         <Layer
           label={t('eqpresets:layers.taste')}
           layer={layers.taste}
+          locked={locked}
           onPresent={(present) => commit({ ...noLayers, taste: present })}
           onLayer={(taste) => commit({ ...layers, taste })}
         />
@@ -47,26 +49,24 @@ export function LayersPane() {
 }
 
 /** Explains that the bands were edited after the layers, with two ways to resolve it. */
-function EditedNotice({ state }: { readonly state: Layers }) {
+function EditedNotice({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
   const { layers, commit, keep } = state;
   const eq = useEq();
   const rate = useRate();
-  const blocked = useLocked();
   if (matchesLayers(eq, layers, rate)) return null;
   return (
     <Notice tone="info" title={t('eqpresets:layers.edited')}>
       <p>{t('eqpresets:layers.editedText')}</p>
       <div className={css['buttons']}>
         <Button
-          blocked={blocked}
-          disabled={eq === null}
+          disabled={locked || eq === null}
           onClick={() => {
             if (eq !== null) keep(adoptEdits(layers, eq, t('eqpresets:layers.present'), rate));
           }}
         >
           {t('eqpresets:layers.adopt')}
         </Button>
-        <Button blocked={blocked} onClick={() => commit(layers)}>
+        <Button disabled={locked} onClick={() => commit(layers)}>
           {t('eqpresets:layers.restore')}
         </Button>
       </div>
@@ -77,6 +77,7 @@ function EditedNotice({ state }: { readonly state: Layers }) {
 interface LayerProps {
   readonly label: string;
   readonly layer: EqLayer | null;
+  readonly locked: boolean;
   /** Replaces all layers with the current bands. */
   readonly onPresent: (present: EqLayer) => void;
   readonly onLayer: (layer: EqLayer | null) => void;
@@ -99,11 +100,11 @@ function Layer(props: LayerProps) {
   );
 }
 
-function LayerMenu({ label, layer, onPresent, onLayer }: LayerProps) {
+function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
   const eq = useEq();
   const presets = useTopic('eq.presets').presets.filter(isSaved);
   const trigger = (
-    <Button blocked={useLocked()} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
+    <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
       {t('eqpresets:layers.choose')}
     </Button>
   );
