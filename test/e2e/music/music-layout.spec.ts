@@ -223,6 +223,56 @@ test('cut names from right to left keep their beginning, and the number of a gro
     });
 });
 
+for (const [direction, roomName] of [
+  [
+    'left to right',
+    'The very large living room on the upper floor of the old house by the harbour',
+  ],
+  ['right to left', 'חדר המגורים הגדול שבקומה העליונה של הבית הישן שליד הנמל והים הגדול'],
+] as const)
+  test(`the number of a group stays beside a cut name from ${direction}: queue, search and mini player`, async ({
+    connected: page,
+    music,
+  }) => {
+    const room = music.model.players.get('living_room');
+    if (room === undefined) throw new Error('there is no such player');
+    room.name = roomName;
+    music.model.emitGroup(room);
+    const showsMore = async (part: Locator): Promise<void> => {
+      const more = part.getByText('+ 2', { exact: true });
+      await expect(more).toBeInViewport({ ratio: 1 });
+      const [inner, outer] = [await more.boundingBox(), await part.boundingBox()];
+      expect(inner).not.toBeNull();
+      expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0),
+      );
+      expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0);
+    };
+    for (const width of [320, 1280])
+      await test.step(`at ${String(width)} px`, async () => {
+        await page.setViewportSize({ width, height: 700 });
+        if (width === 320) await page.getByRole('radio', { name: t('music:pane.queue') }).click();
+        await showsMore(
+          pane(page, t('music:pane.queue'))
+            .getByRole('heading', { name: t('music:pane.queue') })
+            .locator('..'),
+        );
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('glass');
+        await showsMore(
+          page.getByRole('button', { name: roomName }).filter({ hasText: 'Play on' }),
+        );
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+      });
+    const mini = await page.context().newPage();
+    await mini.goto(new URL('/mini', page.url()).href);
+    for (const width of [320, 1280]) {
+      await mini.setViewportSize({ width, height: 140 });
+      await showsMore(mini.getByText(roomName, { exact: true }).locator('../..'));
+    }
+  });
+
 test('a low window has shuffle and repeat in the menu of players, and forced colors frame what is on', async ({
   connected: page,
 }) => {
