@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCount } from '../../shared/format/numbers.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../ui/cx.ts';
-import { useVirtualRows } from '../ui/list/use-virtual-rows.ts';
+import { SlotRows, useRowSlots } from '../ui/list/row-slots.tsx';
 import { useMatches } from '../ui/use-matches.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -59,14 +59,14 @@ export function ListView(props: ListViewProps) {
 }
 
 /** Scrolls to the selected row. */
-function useShown(id: string, index: number, scroll: (index: number) => void): void {
+function useShown(index: number, scroll: (index: number) => void): void {
   const latest = useLatest(scroll);
-  useEffect(() => latest.current(index), [id, index, latest]);
+  useEffect(() => latest.current(index), [index, latest]);
 }
 
 function Sections({ id, rows: { sections }, list, passive = false }: ListViewProps) {
   const isOffer = sections[0]?.id === 'offers';
-  useShown(id, list.index, (index) => {
+  useShown(list.index, (index) => {
     if (index === 0) document.getElementById(id)?.scrollTo({ top: 0 });
     else document.getElementById(rowId(id, index))?.scrollIntoView({ block: 'nearest' });
   });
@@ -180,15 +180,17 @@ function ListRow({
 
 /** All rows of a scope; renders only visible ones. */
 function ScopeRows({ id, rows: { sections, rows }, list, passive = false }: ListViewProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const narrow = useMatches(NARROW);
   const height = narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
-  const virtual = useVirtualRows(scroller, rows.length, height);
-  useShown(id, list.index, (index) => virtual.scrollTo(Math.max(0, index), 'auto'));
+  const slots = useRowSlots(scroller, rows.length, height);
+  useShown(scroller === null ? -1 : list.index, (index) =>
+    slots.scrollTo(Math.max(0, index), 'auto'),
+  );
   const waiting = sections[0]?.waiting;
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       id={id}
       role="listbox"
       aria-label={t('palette:results')}
@@ -199,22 +201,24 @@ function ScopeRows({ id, rows: { sections, rows }, list, passive = false }: List
           {waiting}
         </div>
       )}
-      <div role="presentation" className={css['spread']} style={{ height: virtual.height }}>
-        {virtual.drawn.map((index) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <div
-                key={index % virtual.slots}
-                role="presentation"
-                className={css['placed']}
-                style={{ transform: `translateY(${String(index * height)}px)` }}
-              >
-                <ListRow id={id} row={row} index={index} list={list} passive={passive} />
-              </div>
-            )
-          );
-        })}
+      <div role="presentation" className={css['spread']} style={{ height: slots.height }}>
+        <SlotRows
+          slots={slots}
+          draw={(index) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <div
+                  role="presentation"
+                  className={css['placed']}
+                  style={{ transform: `translateY(${String(index * height)}px)` }}
+                >
+                  <ListRow id={id} row={row} index={index} list={list} passive={passive} />
+                </div>
+              )
+            );
+          }}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { AlarmClock, Check, CheckCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionItem, AttentionSource } from '../../../shared/attention/model.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
@@ -60,13 +60,12 @@ function findItems(view: AttentionView, id: string): readonly AttentionItem[] | 
 /** The rows of the page, with the props that all of its lists share. */
 function useRows(view: AttentionView, open: ReadonlySet<string>, showsHidden: boolean) {
   const { news, snoozed, muted, selected } = view;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const scroller = useMemo(() => ({ current: element }), [element]);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const height = ROW_HEIGHTS[useMatches('(max-width: 639px)') ? 'narrow' : 'wide'];
   const rows = listNeeds(view.rows, open);
   const hidden = showsHidden ? [...snoozed, ...muted] : [];
   const total = rows.length + news.length + hidden.length;
-  return { rows, hidden, height, list: { scroller, total, selected: selected?.id }, setElement };
+  return { rows, hidden, height, list: { scroller, total, selected: selected?.id }, setScroller };
 }
 
 /** "Needs you" and "News", and on request snoozed and muted items. */
@@ -85,10 +84,10 @@ export function AttentionList({
   readonly onHidden: (shown: boolean) => void;
 }) {
   const { needs, news } = view;
-  const { rows, hidden, height, list, setElement } = useRows(view, open, showsHidden);
+  const { rows, hidden, height, list, setScroller } = useRows(view, open, showsHidden);
   const { menu, onContextMenu } = useRowMenu((id) => findItems(view, id), RowItems);
   return (
-    <div ref={setElement} className={css['scroll']} onContextMenu={onContextMenu}>
+    <div ref={setScroller} className={css['scroll']} onContextMenu={onContextMenu}>
       {menu}
       {needs.length === 0 ? (
         <Nothing news={news} source={source} />

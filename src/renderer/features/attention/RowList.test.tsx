@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const scroller = { current: document.createElement('div') };
+const scroller = document.createElement('div');
 
 function show(count: number): HTMLElement[] {
   render(

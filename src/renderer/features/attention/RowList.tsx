@@ -1,6 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
+import { useRowSlots, useSlots } from '../../ui/list/row-slots.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { RowPlace } from './ListRow.tsx';
 import css from './AttentionList.module.css';
@@ -10,7 +10,7 @@ const MIN_VIRTUAL = 200;
 
 interface Props<R extends { readonly id: string }> {
   /** The element that scrolls; null until it exists. */
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
   readonly rows: readonly R[];
   /** Number of rows of the page. */
   readonly total: number;
@@ -35,17 +35,16 @@ function LongList<R extends { readonly id: string }>({
   draw,
 }: Props<R>) {
   const list = useRef<HTMLUListElement>(null);
-  const view = useVirtualRows(scroller, rows.length, height, 0, undefined, list);
-  const { scrollTo } = view;
+  const slots = useRowSlots(scroller, rows.length, height, { list });
   const at = rows.findIndex(({ id }) => id === selected);
   const latest = useLatest(at);
   useEffect(() => {
-    if (latest.current !== -1) scrollTo(latest.current, 'auto');
-  }, [selected, scrollTo, latest]);
-  const drawn = view.drawn.toSorted((a, b) => a - b);
+    if (latest.current !== -1) slots.scrollTo(latest.current, 'auto');
+  }, [selected, slots, scroller, height, latest]);
+  const drawn = useSlots(slots, (one) => one.drawn).toSorted((a, b) => a - b);
   const style = {
     '--row': `${String(height)}px`,
-    height: view.height,
+    height: slots.height,
     paddingBlockStart: (drawn[0] ?? 0) * height,
   };
   return (

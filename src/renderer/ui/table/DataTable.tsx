@@ -13,7 +13,8 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
 import type { List } from '../list/use-list.ts';
 import { useList } from '../list/use-list.ts';
-import { scrollToRow } from '../list/use-virtual-rows.ts';
+import type { RowSlots } from '../list/row-slots.tsx';
+import { SlotRows, useRowSlots, useSlots, useVisibleRows } from '../list/row-slots.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useStable } from '../use-latest.ts';
@@ -21,10 +22,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
 import type { Entries } from './entries.ts';
 import { TableHead } from './TableHead.tsx';
-import type { TableRowProps } from './TableRow.tsx';
 import { cellClasses, TableRow } from './TableRow.tsx';
-import type { RowSlots } from './use-row-slots.ts';
-import { useRowSlots, useSlotIndex } from './use-row-slots.ts';
 import { tableKeys } from './table-keys.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
@@ -123,10 +121,12 @@ function useCount<T>(entries: Entries<T>, grid: HTMLElement): number {
 }
 
 /** References the current row for screen readers while the row is rendered. */
-function setActive(grid: HTMLElement, row: string | null): void {
-  if (row === grid.getAttribute('aria-activedescendant')) return;
-  if (row === null) grid.removeAttribute('aria-activedescendant');
-  else grid.setAttribute('aria-activedescendant', row);
+function useActive(grid: HTMLElement, active: string, slots: RowSlots, index: number): void {
+  const isDrawn = useSlots(slots, ({ drawn }) => drawn.includes(index));
+  useLayoutEffect(() => {
+    if (isDrawn) grid.setAttribute('aria-activedescendant', active);
+    else grid.removeAttribute('aria-activedescendant');
+  }, [grid, isDrawn, active]);
 }
 
 function Slot<T extends object>(props: DataTableProps<T>) {
@@ -153,43 +153,28 @@ interface BodyProps<T extends object> {
   readonly rowHeight: number;
 }
 
-interface SlotProps<T extends object> extends Pick<BodyProps<T>, 'props' | 'current'> {
-  readonly slot: number;
-  readonly slots: RowSlots;
-  readonly entries: Entries<T>;
-  /** Id of the element of the current row. */
-  readonly active: string;
-  readonly row: Pick<
-    TableRowProps<T>,
-    'selectable' | 'height' | 'columns' | 'classes' | 'press' | 'onOpen' | 'groupTitle'
-  >;
-}
-
 /** The elements of the rows. Keeps the current row in view and requests more rows near the end. */
 function useRows<T extends object>({ props, model, current, grid, id, rowHeight }: BodyProps<T>) {
   const count = useCount(model.entries, grid);
   const end = useEnd(props.onEnd, count);
   const active = `${id}-${String(current.index)}`;
-  const follow = (slots: RowSlots): void => {
-    setActive(grid, slots.has(current.index) ? active : null);
-    const { first, last } = slots;
+  const slots = useRowSlots(grid, count, rowHeight, { head: HEAD, overscan: 3 });
+  useActive(grid, active, slots, current.index);
+  useVisibleRows(slots, (first, last) => {
     // Loads two table heights ahead, so that scrolling does not have to wait.
     const ahead = first > 0 ? 2 * (last - first) : AHEAD;
     if (count > 0 && last >= count - ahead) end();
-  };
-  const slots = useRowSlots(grid, count, rowHeight, HEAD, follow);
-  useLayoutEffect(() => setActive(grid, slots.has(current.index) ? active : null));
-  useEffect(() => follow(slots));
+  });
   useTop(grid, JSON.stringify([props.list, model.head.sort]));
-  useFollow(current.index, count, props.start, grid, rowHeight);
-  return { slots, count, active };
+  useFollow(current.index, count, props.start, slots);
+  return { slots, active };
 }
 
 function Body<T extends object>({ props, model, current, grid, id, rowHeight }: BodyProps<T>) {
   const { entries, head } = model;
   const { columns, folded } = head;
   const classes = useMemo(() => cellClasses(columns, folded), [columns, folded]);
-  const { slots, count, active } = useRows({ props, model, current, grid, id, rowHeight });
+  const { slots, active } = useRows({ props, model, current, grid, id, rowHeight });
   usePassing(grid);
   const press = useStable((event: React.MouseEvent, entry: Entry<T>) => {
     if (entry.k === 'group') model.toggleGroup(entry.key);
@@ -197,62 +182,37 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   });
   const onOpen = useStable((row: T) => props.onOpen?.(row));
   const { groupTitle, selection } = props;
-  const row = {
-    selectable: selection !== undefined,
-    height: rowHeight,
-    columns,
-    classes,
-    press,
-    onOpen,
-    groupTitle,
+  const draw = (index: number) => {
+    const entry = entries.at(index);
+    if (entry === null) return null;
+    const isCurrent = index === current.index;
+    return (
+      <TableRow
+        id={isCurrent ? active : null}
+        selectable={selection !== undefined}
+        selected={selection?.ids.has(entry.id) ?? false}
+        current={isCurrent}
+        {...findPlace(props, entry)}
+        entry={entry}
+        index={index}
+        height={rowHeight}
+        columns={columns}
+        classes={classes}
+        press={press}
+        onOpen={onOpen}
+        groupTitle={groupTitle}
+      />
+    );
   };
   return (
     <div
       className={css['body']}
       role="rowgroup"
-      style={{ height: count * rowHeight }}
+      style={{ height: slots.height }}
       onPointerOver={showCut}
     >
-      {slots.order.map((slot) => (
-        <TableSlot
-          key={slot}
-          slot={slot}
-          slots={slots}
-          entries={entries}
-          active={active}
-          props={props}
-          current={current}
-          row={row}
-        />
-      ))}
+      <SlotRows slots={slots} draw={draw} />
     </div>
-  );
-}
-
-/** The element of a row. It is reused for the row that enters the view when its own leaves it, which is cheaper than creating one. */
-function TableSlot<T extends object>({
-  slot,
-  slots,
-  entries,
-  active,
-  props,
-  current,
-  row,
-}: SlotProps<T>) {
-  const index = useSlotIndex(slots, slot);
-  const entry = entries.at(index);
-  if (entry === null) return null;
-  const isCurrent = index === current.index;
-  return (
-    <TableRow
-      {...row}
-      id={isCurrent ? active : null}
-      selected={props.selection?.ids.has(entry.id) ?? false}
-      current={isCurrent}
-      {...findPlace(props, entry)}
-      entry={entry}
-      index={index}
-    />
   );
 }
 
@@ -320,18 +280,15 @@ function useFollow(
   index: number,
   count: number,
   start: (() => number) | undefined,
-  grid: HTMLElement,
-  rowHeight: number,
+  slots: RowSlots,
 ): void {
   const shown = useRef(-2);
   useEffect(() => {
     if (count === 0 || shown.current === index) return;
-    const scrollTo = (row: number, align: 'center' | 'auto'): void =>
-      scrollToRow(grid, row * rowHeight, rowHeight, HEAD, align);
-    if (index >= 0) scrollTo(index, shown.current === -2 ? 'center' : 'auto');
-    else if (shown.current === -2 && start !== undefined) scrollTo(start(), 'center');
+    if (index >= 0) slots.scrollTo(index, shown.current === -2 ? 'center' : 'auto');
+    else if (shown.current === -2 && start !== undefined) slots.scrollTo(start(), 'center');
     shown.current = index;
-  }, [index, count, start, grid, rowHeight]);
+  }, [index, count, start, slots]);
 }
 
 /** Time (ms) after the last turn of the wheel until rows react to the pointer again. */

@@ -5,7 +5,7 @@ import type { LibraryKind, MediaItem } from '../../../../shared/music/media.ts';
 import layout from '../../../ui/layout.module.css';
 import type { ListShape } from '../../../ui/list/moves.ts';
 import { moveTo } from '../../../ui/list/moves.ts';
-import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { useRowSlots, useSlots } from '../../../ui/list/row-slots.tsx';
 import type { MediaRow } from '../model/media-pager.ts';
 import { formatArtists } from '../pages/item-text.ts';
 import { Tile } from '../pages/Tile.tsx';
@@ -35,12 +35,14 @@ function computeSize(width: number): Size {
 export function LibraryGrid(props: ListViewProps) {
   const { list, label, onTop, current, empty } = props;
   const { pager } = list;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const { columns, rowHeight } = computeSize(useWidth(element));
-  useListScroll(element, list, { rowHeight, perRow: columns, head: 0 }, onTop);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { columns, rowHeight } = computeSize(useWidth(scroller));
+  useListScroll(scroller, list, { rowHeight, perRow: columns, head: 0 }, onTop);
   const count = pager.fresh ? columns * 3 : pager.count;
-  const rows = useVirtualRows(scroller, Math.ceil(count / columns), Math.max(1, rowHeight), 0, 1);
+  const rows = useRowSlots(scroller, Math.ceil(count / columns), Math.max(1, rowHeight), {
+    overscan: 1,
+  });
+  const visible = useSlots(rows, ({ drawn }) => drawn);
   const at = Math.min(current ?? rows.first * columns, count - 1);
   const keys = useTileKeys(props, at, {
     columns,
@@ -50,15 +52,9 @@ export function LibraryGrid(props: ListViewProps) {
   if (count === 0) return empty;
   const own = Math.floor(at / columns);
   // The row with the keyboard cursor stays rendered, so that it keeps the focus.
-  const drawn = rows.drawn.includes(own) || current === null ? rows.drawn : [...rows.drawn, own];
+  const drawn = visible.includes(own) || current === null ? visible : [...visible, own];
   return (
-    <div
-      ref={(to) => {
-        scroller.current = to;
-        setElement(to);
-      }}
-      className={css['scroller']}
-    >
+    <div ref={setScroller} className={css['scroller']}>
       <div
         role="list"
         aria-label={label}

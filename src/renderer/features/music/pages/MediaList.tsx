@@ -1,12 +1,12 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { MediaItem } from '../../../../shared/music/media.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { numberedItems } from '../../../ui/list/selection.ts';
 import type { List } from '../../../ui/list/use-list.ts';
 import { noKeys, useList } from '../../../ui/list/use-list.ts';
-import type { VirtualRows } from '../../../ui/list/use-virtual-rows.ts';
-import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import type { RowSlots } from '../../../ui/list/row-slots.tsx';
+import { SlotRows, useRowSlots, useSlots, useVisibleRows } from '../../../ui/list/row-slots.tsx';
 import type { Within } from '../media/media-actions.ts';
 import { mediaKey, openItem, playNow } from '../media/media-actions.ts';
 import { useMediaMenu } from '../media/MediaMenu.tsx';
@@ -51,11 +51,12 @@ export function MediaList(props: MediaListProps) {
   const { label, items, count = items.length, lead, below, within, more } = props;
   const grid = useRef<HTMLDivElement>(null);
   const id = useId();
-  const rows = useVirtualRows(useScroller(), count, useRowHeight(ROW_HEIGHT), 0, 6, grid);
+  const rows = useRowSlots(useScroller(), count, useRowHeight(ROW_HEIGHT), { list: grid });
   const { menu, openMenu } = useMediaMenu({ within, ...(more === undefined ? {} : { more }) });
   const list = useList(numberedItems(count), {});
   const playing = usePlayingUri();
-  useView(props.onView, rows.last);
+  useVisibleRows(rows, (_first, last) => props.onView?.(last));
+  const isDrawn = useSlots(rows, ({ drawn }) => drawn.includes(list.index));
   const rowAt = (index: number): string => `${id}-${String(index)}`;
   const on = useRowEvents({ props, openMenu, list, rowAt });
   return (
@@ -68,37 +69,33 @@ export function MediaList(props: MediaListProps) {
         aria-rowcount={count}
         tabIndex={0}
         style={{ height: rows.height }}
-        aria-activedescendant={rows.drawn.includes(list.index) ? rowAt(list.index) : undefined}
+        aria-activedescendant={isDrawn ? rowAt(list.index) : undefined}
         onKeyDown={(event) => {
           if (event.target === event.currentTarget) press(event, props, list, rows);
         }}
         {...on}
       >
-        {rows.drawn.map((index) => {
-          const item = items[index];
-          return (
-            <MediaRow
-              key={index % rows.slots}
-              id={rowAt(index)}
-              active={index === list.index}
-              current={item !== undefined && item.uri === playing}
-              below={item === undefined ? '' : below(item)}
-              index={index}
-              item={item}
-              lead={lead}
-            />
-          );
-        })}
+        <SlotRows
+          slots={rows}
+          draw={(index) => {
+            const item = items[index];
+            return (
+              <MediaRow
+                id={rowAt(index)}
+                active={index === list.index}
+                current={item !== undefined && item.uri === playing}
+                below={item === undefined ? '' : below(item)}
+                index={index}
+                item={item}
+                lead={lead}
+              />
+            );
+          }}
+        />
       </div>
       {menu}
     </>
   );
-}
-
-function useView(onView: ((last: number) => void) | undefined, last: number): void {
-  useEffect(() => {
-    onView?.(last);
-  }, [onView, last]);
 }
 
 /** Moves the cursor, or runs the row's action for the key. */
@@ -106,13 +103,13 @@ function press(
   event: KeyboardEvent,
   { items, within, onRemove }: MediaListProps,
   list: List,
-  { first, last, scrollTo }: VirtualRows,
+  rows: RowSlots,
 ): void {
   const item = items[list.index];
   const act = item === undefined ? null : chooseAction(event, item, within, onRemove);
-  const reveal = (index: number): void => scrollTo(index, 'auto');
+  const reveal = (index: number): void => rows.scrollTo(index, 'auto');
   if (act !== null) act();
-  else if (!list.onKey(event, { page: last - first, reveal })) return;
+  else if (!list.onKey(event, { page: rows.last - rows.first, reveal })) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
-import { createContext, use, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createContext, use, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Unplug } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,16 +12,15 @@ import { Stale } from '../Stale.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
 import css from './Page.module.css';
 
-const Scroller = createContext<RefObject<HTMLElement | null>>({ current: null });
+const Scroller = createContext<HTMLElement | null>(null);
 
 /** The element that scrolls the page; null until it exists. */
-export const useScroller = (): RefObject<HTMLElement | null> => use(Scroller);
+export const useScroller = (): HTMLElement | null => use(Scroller);
 
 /** A page of the library column, which fills the column and scrolls as a whole. Its content is dimmed while the server is disconnected. */
 export function Page({ children }: { readonly children: ReactNode }) {
   const { online, asOf } = useLive();
   const [page, setPage] = useState<HTMLElement | null>(null);
-  const scroller = useMemo(() => ({ current: page }), [page]);
   useKeptScroll(page);
   return (
     <div ref={setPage} className={css['page']}>
@@ -31,7 +30,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
             {t('musicpages:page.stale', { asOf })}
           </p>
         )}
-        {page !== null && <Scroller value={scroller}>{children}</Scroller>}
+        {page !== null && <Scroller value={page}>{children}</Scroller>}
       </Stale>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { AudioLines } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import type { VirtualRows } from '../../../ui/list/use-virtual-rows.ts';
-import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import type { RowSlots } from '../../../ui/list/row-slots.tsx';
+import { SlotRows, useRowSlots, useSlots, useVisibleRows } from '../../../ui/list/row-slots.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { Stale } from '../Stale.tsx';
@@ -36,31 +36,31 @@ interface Props {
 
 /** The items of a queue of any length from `base` on; only visible rows are rendered and loaded. */
 export function QueueList({ queue, pager, name, online, base, rowHeight }: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hint = useId();
   const count = queue.count - base;
   const current = findRow(queue, base);
-  const rows = useVirtualRows(scroller, count, rowHeight);
-  useLoading(pager, base, rows);
+  const rows = useRowSlots(scroller, count, rowHeight);
+  useVisibleRows(rows, (first, last) => pager.want(base + first, base + last));
   const actions = useRowActions(queue, pager, base, online);
   const follow = useFollow(scroller, current, rows);
   const selection = useRowsCursor(base, count, queue.revision);
   const active = selection.cursor ?? current;
+  const isDrawn = useSlots(rows, ({ drawn }) => active !== null && drawn.includes(active));
   const drag = useRowDrag(scroller, { count, rowHeight, actions });
   const { menu, openMenu, openByKey } = useRowMenu(scroller, actions, selection);
-  const onKeyDown = createKeyHandler({ rows, active, selection, actions });
   return (
     <Stale when={!online} className={css['frame']}>
       <div
-        ref={scroller}
+        ref={setScroller}
         className={css['scroller']}
         role="listbox"
         tabIndex={0}
         aria-multiselectable="true"
         aria-label={t('music:queue.list', { name })}
         aria-describedby={hint}
-        aria-activedescendant={drawnId(active, rows)}
-        onKeyDown={onKeyDown}
+        aria-activedescendant={active !== null && isDrawn ? rowId(active) : undefined}
+        onKeyDown={createKeyHandler({ rows, active, selection, actions })}
         onContextMenu={(event) => openByKey(active, event)}
       >
         <Rows
@@ -92,19 +92,8 @@ function findRow({ currentIndex }: Queue, base: number): number | null {
   return at < 0 ? null : at;
 }
 
-/** Id of a row's element if it is rendered. */
-const drawnId = (row: number | null, { drawn }: VirtualRows): string | undefined =>
-  row !== null && drawn.includes(row) ? rowId(row) : undefined;
-
-/** Loads the items of the visible rows. */
-function useLoading(pager: QueuePager, base: number, { first, last }: VirtualRows): void {
-  useEffect(() => {
-    pager.want(base + first, base + last);
-  }, [pager, base, first, last]);
-}
-
 interface Parts {
-  readonly rows: VirtualRows;
+  readonly rows: RowSlots;
   readonly count: number;
   /** The current row, and the row with the cursor. */
   readonly current: number | null;
@@ -120,11 +109,11 @@ function createKeyHandler({
   selection,
   actions,
 }: Omit<Parts, 'current' | 'count'>): (event: KeyboardEvent) => void {
-  const page = rows.last - rows.first;
   const reveal = (row: number): void => rows.scrollTo(row, 'auto');
   return (event) => {
     // Space plays and pauses.
     if (event.key === ' ') return;
+    const page = rows.last - rows.first;
     const run = active === null ? null : rowKey(event, active, selection.rowsOf(active), actions);
     if (run !== null) {
       const to = run();
@@ -153,26 +142,28 @@ function Rows({
   const { rows, count, current, active, selection, actions } = parts;
   return (
     <div className={css['rows']} style={{ height: rows.height }} role="presentation">
-      {rows.drawn.map((row) => (
-        <QueueRow
-          key={row}
-          item={actions.item(row)}
-          lost={actions.isLost(row)}
-          current={row === current}
-          active={row === active}
-          marked={selection.has(row)}
-          dragged={row === drag.dragged}
-          movable={actions.edits && row >= actions.firstFree}
-          onPress={(pressed, event) => selection.press(pressed, event)}
-          onPlay={actions.play}
-          onMenu={openMenu}
-          onDrag={drag.start}
-          row={row}
-          count={count}
-          rowHeight={rowHeight}
-          playing={playing}
-        />
-      ))}
+      <SlotRows
+        slots={rows}
+        draw={(row) => (
+          <QueueRow
+            item={actions.item(row)}
+            lost={actions.isLost(row)}
+            current={row === current}
+            active={row === active}
+            marked={selection.has(row)}
+            dragged={row === drag.dragged}
+            movable={actions.edits && row >= actions.firstFree}
+            onPress={(pressed, event) => selection.press(pressed, event)}
+            onPlay={actions.play}
+            onMenu={openMenu}
+            onDrag={drag.start}
+            row={row}
+            count={count}
+            rowHeight={rowHeight}
+            playing={playing}
+          />
+        )}
+      />
       {drag.dragged !== null && (
         <Dragged
           drag={drag}

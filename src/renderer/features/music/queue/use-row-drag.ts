@@ -26,7 +26,7 @@ interface Rows {
  * Dragging of rows by mouse, pen or touch; Escape cancels. The drag belongs to an item: it moves the item even if the rows have shifted,
  * and does nothing once the item has left the list.
  */
-export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows): RowDrag {
+export function useRowDrag(list: HTMLElement | null, rows: Rows): RowDrag {
   const [id, setId] = useState<string | null>(null);
   const latest = useRef(rows);
   const ghost = useRef<HTMLDivElement>(null);
@@ -38,7 +38,6 @@ export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows):
   useEffect(() => () => stop.current?.(), []);
   const start = useCallback(
     (row: number, event: ReactPointerEvent) => {
-      const list = scroller.current;
       const item = latest.current.actions.item(row);
       if (event.button !== 0 || list === null || item === undefined) return;
       event.preventDefault();
@@ -62,7 +61,7 @@ export function useRowDrag(scroller: RefObject<HTMLElement | null>, rows: Rows):
         },
       });
     },
-    [scroller],
+    [list],
   );
   return { dragged: id === null ? null : rows.actions.rowOf(id), ghost, line, start };
 }

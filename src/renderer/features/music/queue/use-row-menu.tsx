@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { QueueItem } from '../../../../shared/music/queue.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -18,7 +18,7 @@ const INSET = 40;
  * pointer; `openByKey`: at a row, because a key event has no position.
  */
 export function useRowMenu(
-  list: RefObject<HTMLElement | null>,
+  list: HTMLElement | null,
   actions: RowActions,
   { has, rowsOf, press }: RowsCursor,
 ): {
@@ -32,7 +32,7 @@ export function useRowMenu(
   const show = (row: number, x: number, y: number): void => {
     if (!has(row)) press(row);
     const id = actions.item(row)?.id;
-    if (id !== undefined) setOpen({ id, at: { x, y, opener: list.current } });
+    if (id !== undefined) setOpen({ id, at: { x, y, opener: list } });
   };
   const row = open === null ? null : actions.rowOf(open.id);
   const item = row === null ? undefined : actions.item(row);

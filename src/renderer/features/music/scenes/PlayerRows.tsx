@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { SceneState } from '../../../../shared/music/scenes/current.ts';
 import type { Scene } from '../../../../shared/music/scenes/model.ts';
-import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
+import { useRowSlots, useSlots } from '../../../ui/list/row-slots.tsx';
 import { NoMatch } from '../../../ui/NoMatch.tsx';
 import { useMatches } from '../../../ui/use-matches.ts';
 import { orderRows } from './player-edits.ts';
@@ -63,16 +63,16 @@ function VirtualRows({
   readonly row: (id: string) => React.JSX.Element;
   readonly scroller: HTMLDivElement;
 }) {
-  const element = useMemo(() => ({ current: scroller }), [scroller]);
   const list = useRef<HTMLUListElement>(null);
   const height = useMatches('(max-width: 599px)') ? TALL_ROW : ROW;
-  const { drawn, height: whole } = useVirtualRows(element, ids.length, height, 0, 6, list);
+  const slots = useRowSlots(scroller, ids.length, height, { list });
+  const drawn = useSlots(slots, (one) => one.drawn);
   return (
     <ul
       ref={list}
       aria-label={t('musicscenes:editor.players')}
       className={css['virtual']}
-      style={{ height: whole }}
+      style={{ height: slots.height }}
     >
       {drawn.map((at) => (
         <li
