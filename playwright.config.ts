@@ -78,11 +78,6 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 780 },
     screenshot: 'only-on-failure',
-    // A trace costs an eighth of the time, its film strip more than the test that it shows.
-    trace: {
-      mode: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
-      screenshots: false,
-    },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined
         ? {}

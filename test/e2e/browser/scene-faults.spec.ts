@@ -6,7 +6,7 @@ import { sceneFaults } from '../rig/scene-faults.ts';
 import { test } from '../rig/scene-stage.ts';
 
 /** Faults are reported with their own screenshots. */
-test.use({ trace: 'off', screenshot: 'off' });
+test.use({ screenshot: 'off' });
 
 /** Expected faults of each broken scene, and where they occur. */
 const expected: Readonly<Record<string, readonly RegExp[]>> = {

@@ -4,7 +4,7 @@ import { sceneFaults } from '../rig/scene-faults.ts';
 import { test } from '../rig/scene-stage.ts';
 
 /** Faults are reported with their own screenshots. */
-test.use({ trace: 'off', screenshot: 'off' });
+test.use({ screenshot: 'off' });
 
 for (const [group, scenes] of Object.entries(sceneGroups))
   test(`scenes of ${group} are drawn, accessible and reachable`, async ({ stage }) => {

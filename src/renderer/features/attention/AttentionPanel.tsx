@@ -2,6 +2,7 @@ import '../../../shared/attention/page-texts.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AttentionRow } from '../../../shared/attention/fold.ts';
 import type { AttentionSource } from '../../../shared/attention/model.ts';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate } from '../../state/route.ts';
 import { useTopicSelector } from '../../state/topics.ts';
@@ -52,18 +53,19 @@ interface Shown {
   readonly open: ReadonlySet<string>;
 }
 
+/** Whether a service has not been read yet. */
+const areReading = (profiles: readonly ConnectionProfile[]): boolean =>
+  profiles.some(({ status }) => status.phase === 'connecting' && status.dataAt === null);
+
 /** Items that need the user, most urgent first, then news. The pane shows the selected row with all its actions. */
 export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
   const [shown, setShown] = useState<Shown>({ source: null, hidden: false, open: new Set() });
-  const loading = useTopicSelector('connections.profiles', (profiles) =>
-    profiles.some(({ status }) => status.phase === 'connecting' && status.dataAt === null),
-  );
+  const loading = useTopicSelector('connections.profiles', areReading);
   const view = useAttentionView(shown.source, shown.hidden);
   const { wide, opened, needs } = view;
   useAttentionKeys(keyActions(view, listShown(view, shown)));
   useUndo();
   useKeptFocus(view.selected);
-  const setSource = (source: Shown['source']): void => setShown({ ...shown, source });
   const toggle = (id: string): void => {
     const open = new Set(shown.open);
     if (!open.delete(id)) open.add(id);
@@ -82,12 +84,12 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
         aria-label={t('attention:title')}
         {...onePress}
       >
-        <div aria-live="polite">
-          <VisuallyHidden>
-            {needs.length === 0 ? '' : t('attention:badge', { count: needs.length })}
-          </VisuallyHidden>
-        </div>
-        <SourceChips panels={panels} source={shown.source} onSource={setSource} />
+        <SpokenCount count={needs.length} />
+        <SourceChips
+          panels={panels}
+          source={shown.source}
+          onSource={(source) => setShown({ ...shown, source })}
+        />
         {loading && needs.length + view.news.length === 0 ? (
           <div className={css['loading']}>
             <Skeleton rows={3} label={t('attention:panel.loading')} />
@@ -107,6 +109,13 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
     </SplitView>
   );
 }
+
+/** Says a new number of items that need the user. */
+const SpokenCount = ({ count }: { readonly count: number }) => (
+  <div aria-live="polite">
+    <VisuallyHidden>{count === 0 ? '' : t('attention:badge', { count })}</VisuallyHidden>
+  </div>
+);
 
 /** Ctrl+Z for the page. */
 function useUndo(): void {
