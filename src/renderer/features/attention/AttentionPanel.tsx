@@ -66,6 +66,7 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
   useAttentionKeys(keyActions(view, listShown(view, shown)));
   useUndo();
   useKeptFocus(view.selected);
+  const setSource = (source: Shown['source']): void => setShown({ ...shown, source });
   const toggle = (id: string): void => {
     const open = new Set(shown.open);
     if (!open.delete(id)) open.add(id);
@@ -85,11 +86,7 @@ export function AttentionPanel({ panels }: { readonly panels: PanelIcons }) {
         {...onePress}
       >
         <SpokenCount count={needs.length} />
-        <SourceChips
-          panels={panels}
-          source={shown.source}
-          onSource={(source) => setShown({ ...shown, source })}
-        />
+        <SourceChips panels={panels} source={shown.source} onSource={setSource} />
         {loading && needs.length + view.news.length === 0 ? (
           <div className={css['loading']}>
             <Skeleton rows={3} label={t('attention:panel.loading')} />
