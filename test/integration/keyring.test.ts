@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connected } from '../../src/main/cli/running-app.ts';
 import type { MusicDemo } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
@@ -16,22 +16,33 @@ import type { SecretService } from '../support/desktop/secret-service.ts';
 import { noKeyringHere, startSecretService } from '../support/desktop/secret-service.ts';
 import type { CliProcess } from '../support/programs/spawn-cli.ts';
 import { spawnCli } from '../support/programs/spawn-cli.ts';
+import type { CliRun } from '../support/programs/start-cli.ts';
+import { startCli } from '../support/programs/start-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 
-// Every command is a separate process, which takes a second on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
-const started: CliProcess[] = [];
+const started: CliRun[] = [];
 const clients: ContractClient[] = [];
 let dataDir: string;
 let server: MusicDemo;
 let desktop: SecretService;
 
+// One for all tests: the library of the keyring stays on the first bus that its process finds.
+beforeAll(async () => {
+  if (noKeyringHere !== null) return;
+  desktop = await startSecretService();
+  // Commands in this process find the session bus where programs do.
+  Object.assign(process.env, desktop.bus.env);
+});
+afterAll(async () => {
+  if (noKeyringHere === null) await desktop.stop();
+});
 beforeEach(async (context) => {
   if (noKeyringHere !== null) context.skip(noKeyringHere);
   dataDir = await tempDir();
-  [server, desktop] = await Promise.all([startMusicDemo(), startSecretService()]);
+  server = await startMusicDemo();
 });
 afterEach(async () => {
   if (noKeyringHere !== null) return;
@@ -40,12 +51,25 @@ afterEach(async () => {
     one.terminate();
     await one.answer;
   }
-  await Promise.all([server.stop(), desktop.stop()]);
+  await server.stop();
+  // Whatever the test did to the service, the next one finds it running and unlocked.
+  await desktop.stopService();
+  await desktop.startService();
+  await desktop.unlock();
 });
 
-function start(args: readonly string[], stdin = ''): CliProcess {
+const common = (): string[] => ['--data-dir', dataDir];
+
+function start(args: readonly string[], stdin = ''): CliRun {
+  const run = startCli([...args, ...common()], { stdin, env: {} });
+  started.push(run);
+  return run;
+}
+
+/** In a process of its own. */
+function spawn(args: readonly string[]): CliProcess {
   const env = { ...desktop.bus.env, CHANNELSTRIP_SECRET_STORE: '' };
-  const child = spawnCli([...args, '--data-dir', dataDir], { stdin, env });
+  const child = spawnCli([...args, ...common()], { env });
   started.push(child);
   return child;
 }
@@ -55,11 +79,12 @@ const cli = (args: readonly string[], stdin = ''): Promise<CliAnswer> => start(a
 const connect = (...more: string[]): Promise<CliAnswer> =>
   cli(['connect', 'music', '--url', server.url, '--token-stdin', ...more], server.token);
 
-async function serve(...more: string[]): Promise<CliProcess> {
-  const host = start(['serve', ...more]);
+async function ready<T extends CliRun>(host: T): Promise<T> {
   expect(await host.nextLine()).toMatch(/^READY http/);
   return host;
 }
+
+const serve = (): Promise<CliRun> => ready(start(['serve']));
 
 async function client(): Promise<ContractClient> {
   const one = await connected(dataDir, topicNames, new AbortController().signal);
@@ -109,7 +134,7 @@ describe('a token in the keyring', () => {
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(await holders()).toEqual([]);
     expect(await remembered()).toBe('keyring');
-    const players = await cli(['players', '--json']);
+    const players = await spawn(['players', '--json']).answer;
     expect(players, players.out).toMatchObject({ code: 0, err: '' });
     await serve();
     const app = await client();
@@ -272,7 +297,7 @@ describe('another choice of the store', () => {
     'loses no token when the app is killed at $when on the way from $from to $to',
     async (way) => {
       expect(await connect('--secret-store', way.from)).toMatchObject({ code: 0 });
-      const host = await serve();
+      const host = await ready(spawn(['serve']));
       const app = await client();
       await reached(app, 'online');
       const seen = watch(dataDir, (_event, name) => {
