@@ -12,13 +12,14 @@ function tell(music: MusicDemo, entry: MediaEntry): void {
   music.emit('media_item_updated', formatUri(entry), fullShape(entry, generationTable.current));
 }
 
-/** Reports 20,000 changed tracks to all clients, and waits for `between` after every hundred. */
+/** Reports changed tracks to all clients, and waits for `between` after every hundred. */
 export async function reportSync(
   music: MusicDemo,
   between: (round: number) => Promise<unknown>,
+  events = EVENTS,
 ): Promise<void> {
   const { track } = music.model.library.lists;
-  for (let round = 0; round < EVENTS / AT_ONCE; round += 1) {
+  for (let round = 0; round < events / AT_ONCE; round += 1) {
     for (let at = 0; at < AT_ONCE; at += 1) {
       const entry = track[(round * AT_ONCE + at) % track.length];
       if (entry !== undefined) tell(music, entry);
