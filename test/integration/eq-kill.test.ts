@@ -91,7 +91,7 @@ describe('an app that is killed on an edit’s way', () => {
           'at the end',
         ]),
       );
-      const kills = sampleOf([...whole.steps.keys()], 6);
+      const kills = sampleOf([...whole.steps.keys()], 3);
       const lane = async (first: number): Promise<void> => {
         for (const [turn, step] of kills.entries()) {
           if (turn % 2 !== first) continue;
