@@ -3,8 +3,7 @@ import { startDeploysDemo } from '../../../src/demo/deploys/deploys-demo.ts';
 import type { WorkflowsFault } from '../../../src/demo/workflows/faults.ts';
 import type { WorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
 import { startWorkflowsDemo } from '../../../src/demo/workflows/workflows-demo.ts';
-import { deploys } from '../../../src/main/domains/deploys/domain.ts';
-import { workflows } from '../../../src/main/domains/workflows/domain.ts';
+import { domains } from '../../../src/main/domains.ts';
 import type { Firing, Rule } from '../../../src/shared/rules/model.ts';
 import { FakeClock, RUN_START } from '../core/fake-clock.ts';
 import type { Access } from '../core/service-core.ts';
@@ -12,8 +11,8 @@ import { TestCore } from '../core/service-core.ts';
 import { ask } from '../deploys/deploys-ask.ts';
 
 /**
- * The core with deploys and workflows on real files, connected to a demo deployment platform and a demo scheduler. All share one clock, which
- * advances during calls and waits.
+ * The whole core on real files, connected to a demo deployment platform and a demo scheduler. All share one clock, which advances during
+ * calls and waits.
  */
 export class RulesCore extends TestCore {
   readonly platform: DeploysDemo;
@@ -24,7 +23,7 @@ export class RulesCore extends TestCore {
     clock: FakeClock,
     demos: readonly [DeploysDemo, WorkflowsDemo],
   ) {
-    super([deploys, workflows], { dataDir, clock, ticks: true });
+    super(domains, { dataDir, clock, ticks: true });
     [this.platform, this.scheduler] = demos;
   }
 
