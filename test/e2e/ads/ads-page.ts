@@ -22,7 +22,7 @@ export class AdsPage {
   }
 
   /** Opens a view with the switch in the header. */
-  async openView(view: 'assets' | 'audiences' | 'reports'): Promise<void> {
+  async openView(view: 'campaigns' | 'assets' | 'audiences' | 'reports'): Promise<void> {
     await this.page.getByRole('radio', { name: t(`adspanel:head.view.${view}`) }).click();
   }
 

@@ -49,18 +49,3 @@ test('without a music server a platform is connected, and a wrong key is refused
   expect(await page.content()).not.toContain(platform.token);
   expect(pageErrors).toEqual([]);
 });
-
-test('the demo has services, and another workspace of it is chosen', async ({
-  page,
-  host,
-  pageErrors,
-}) => {
-  await page.goto(host.url);
-  await page.getByRole('button', { name: t('onboarding:demo.start') }).click();
-  const deploys = await new DeploysPage(page).open();
-  await expect(deploys.rows).toHaveCount(7);
-  await deploys.button(t('deployspanel:workspace.label', { name: 'studio' })).click();
-  await page.getByRole('menuitemradio', { name: 'Personal' }).click();
-  await expect(deploys.rows).toHaveText([/^blogdefaultactive/, /^notesdefaultactive/]);
-  expect(pageErrors).toEqual([]);
-});

@@ -19,7 +19,6 @@ test('from the first run a service is connected, and a rejected token leads to i
     await page.getByRole('textbox', { name: t('deploys:form.workspace') }).fill('studio');
     await deploys.button(t('onboarding:form.connect')).click();
     await expect(page.getByText(t('connections:page.isConnected'))).toBeVisible();
-    await wellMade(page);
   });
   await test.step('the connection leads to its panel', async () => {
     await deploys.button(t('connections:page.open', { panel: t('app:nav.deploys') })).click();

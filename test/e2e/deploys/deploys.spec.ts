@@ -43,10 +43,13 @@ test('a failed service is visible, opens, and its build log says why @both', asy
   await expect(detail.getByText(t('views:log.hits', { count: 1 })).first()).toBeVisible();
   await search.press('Enter');
   await expect(detail.getByText(t('views:log.hit', { hit: 1, hits: 1 })).first()).toBeVisible();
-  await wellMade(page);
 });
 
-test('services are narrowed, and their deployments shown', async ({ deploys, page }) => {
+test('services are narrowed, and their use, logs and deployments shown', async ({
+  deploys,
+  page,
+  platform,
+}) => {
   await test.step('the list is narrowed by words, state and project, and shows commits and ages', async () => {
     await expect(deploys.row('api')).toContainText(/9f31c2a\d+ min ago/);
     await expect(deploys.row('docs')).toContainText(/01c9d4f\w{3} \d+/);
@@ -80,6 +83,68 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
     await expect(deploys.detail('docs')).toBeVisible();
     await expect(deploys.rows).toHaveCount(7);
   });
+  await test.step('use and cost are figures, a chart and a calculator beside the limits of the plans', async () => {
+    const meter = page.getByRole('meter', { name: t('deployspanel:gauge.memory') });
+    await expect(meter).toHaveAttribute(
+      'aria-valuetext',
+      t('deployspanel:gauge.ofMemory', { used: '5.5', max: '20' }),
+    );
+    await deploys.button(new RegExp(`^${t('deployspanel:gauge.month')}`)).click();
+    const dialog = deploys.dialog(t('deploysedit:usage.title'));
+    await expect(dialog.getByText('21.10 USD')).toBeVisible();
+    await expect(
+      dialog.getByRole('row', { name: /Memory.*466\.82 GB-hours.*6\.47 USD/ }),
+    ).toBeVisible();
+    const chart = dialog.getByRole('figure', { name: t('deploysedit:usage.byProject') });
+    await chart.getByRole('button', { name: t('views:chart.table') }).click();
+    // 404 + 376 + 80 cents.
+    await expect(chart.getByRole('row', { name: /default.*8\.60 USD/ })).toBeVisible();
+    for (const [field, value] of [
+      ['vcpus', '1'],
+      ['memory', '2'],
+      ['hours', '100'],
+      ['egress', '10'],
+    ] as const)
+      await dialog.getByRole('textbox', { name: t(`deploysedit:calculator.${field}`) }).fill(value);
+    // 6,000 min of 1 vCPU: 2.778, and of 2 GB: 2.772; 10 GB of egress: 0.50.
+    await expect(dialog.getByText('6.05 USD')).toBeVisible();
+    await dialog.getByRole('textbox', { name: t('deploysedit:calculator.hours') }).fill('many');
+    await expect(dialog.getByText(t('deploysedit:calculator.wrong'))).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /hobby.*10.*20 GB.*25/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await wellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('a build log is followed and copied, and a runtime log continues', async () => {
+    const detail = await deploys.show('web');
+    const log = deploys.log('build', 'web');
+    await expect(log).toContainText('load build definition');
+    const follow = detail.getByRole('switch', { name: t('views:log.follow') });
+    await expect(follow).toBeChecked();
+    const lines = async (): Promise<number> =>
+      Number.parseInt((await detail.getByText(/^[\d,]+ lines$/).textContent()) ?? '0', 10);
+    const before = await lines();
+    await expect.poll(lines).toBeGreaterThan(before);
+    await detail.getByRole('button', { name: t('views:log.copy') }).click();
+    await expect(detail.getByText(t('views:copy.done')).first()).toBeAttached();
+    const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
+    await search.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(search).toHaveValue(/^#1 \[internal\] load build definition.*npm http fetch/);
+    await search.fill('');
+
+    await detail.getByRole('radio', { name: t('deployspanel:log.runtime') }).click();
+    await expect(deploys.log('runtime', 'web')).toContainText('GET /v1/items');
+    // The runtime log explains a crash, so it is shown first.
+    platform.crash('worker');
+    await deploys.refresh();
+    await expect(deploys.row('worker')).toContainText(state('crashed'));
+    await deploys.show('worker');
+    await expect(deploys.log('runtime', 'worker')).toContainText('fatal: out of memory');
+  });
   await test.step('the deployments of a service are a list and a chart that is also a table', async () => {
     const detail = await deploys.show('web');
     await deploys.tab('deployments');
@@ -106,38 +171,5 @@ test('services are narrowed, and their deployments shown', async ({ deploys, pag
       await expect(
         detail.getByRole('figure', { name: t(`deployspanel:metrics.${name}`) }),
       ).toBeVisible();
-    await wellMade(page);
   });
-});
-
-test('a build log is followed and copied, and a runtime log continues', async ({
-  deploys,
-  page,
-  platform,
-}) => {
-  const detail = await deploys.show('web');
-  const log = deploys.log('build', 'web');
-  await expect(log).toContainText('load build definition');
-  const follow = detail.getByRole('switch', { name: t('views:log.follow') });
-  await expect(follow).toBeChecked();
-  const lines = async (): Promise<number> =>
-    Number.parseInt((await detail.getByText(/^[\d,]+ lines$/).textContent()) ?? '0', 10);
-  const before = await lines();
-  await expect.poll(lines).toBeGreaterThan(before);
-  await detail.getByRole('button', { name: t('views:log.copy') }).click();
-  await expect(detail.getByText(t('views:copy.done')).first()).toBeAttached();
-  const search = page.getByRole('searchbox', { name: t('deployspanel:list.search') });
-  await search.focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(search).toHaveValue(/^#1 \[internal\] load build definition.*npm http fetch/);
-  await search.fill('');
-
-  await detail.getByRole('radio', { name: t('deployspanel:log.runtime') }).click();
-  await expect(deploys.log('runtime', 'web')).toContainText('GET /v1/items');
-  // The runtime log explains a crash, so it is shown first.
-  platform.crash('worker');
-  await deploys.refresh();
-  await expect(deploys.row('worker')).toContainText(state('crashed'));
-  await deploys.show('worker');
-  await expect(deploys.log('runtime', 'worker')).toContainText('fatal: out of memory');
 });

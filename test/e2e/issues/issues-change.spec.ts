@@ -1,6 +1,5 @@
 import { expect, test, writesTo } from './issues-page.ts';
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
 
 test('my issues are listed and narrowed, and one is moved and commented @both', async ({
   issues,
@@ -34,5 +33,4 @@ test('my issues are listed and narrowed, and one is moved and commented @both', 
   await expect(activity.getByRole('listitem').last()).toContainText('Checked with a 96 kHz file.');
   await expect(activity.getByText('Checked with a 96 kHz file.')).toHaveCount(1);
   expect(writesTo(tracker)).toHaveLength(2);
-  await wellMade(page);
 });

@@ -1,6 +1,5 @@
 import { IssuesPage, expect, test } from './issues-page.ts';
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
 
 test('a tracker is connected: a wrong token is refused, the right one lists my issues', async ({
   page,
@@ -22,7 +21,6 @@ test('a tracker is connected: a wrong token is refused, the right one lists my i
   await connect.click();
   const steps = page.getByRole('region', { name: t('onboarding:test.label') });
   await expect(steps.getByText(t('connections:failedStep.signIn'), { exact: true })).toBeVisible();
-  await wellMade(page);
 
   await token.fill(tracker.token);
   await connect.click();

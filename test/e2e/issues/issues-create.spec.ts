@@ -1,7 +1,6 @@
 import { expect, test, writesTo } from './issues-page.ts';
 import { formatRequired } from '../../../src/shared/format/sentences.ts';
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
 
 test('an issue is created, refused and restored', async ({ issues, page, tracker }) => {
   await test.step('a new issue without its summary is refused in the form, and created when it has one', async () => {
@@ -13,7 +12,6 @@ test('an issue is created, refused and restored', async ({ issues, page, tracker
     await create.click();
     await expect(summary).toHaveAccessibleDescription(new RegExp(formatRequired('Summary')));
     expect(writesTo(tracker)).toEqual([]);
-    await wellMade(page);
 
     await summary.fill('Meter is off by 3 dB');
     await create.click();

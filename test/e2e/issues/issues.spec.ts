@@ -1,17 +1,14 @@
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
-import { noSidewaysScroll, wellMade } from '../rig/well-made.ts';
 
-test.beforeEach(async ({ page, host }) => {
+test('the list of the demo filters and sorts on the server, and loads while it is scrolled', async ({
+  page,
+  host,
+}) => {
   await page.goto(host.url);
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await page.getByRole('link', { name: /^Issues/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-});
-
-test('the list filters and sorts on the server, and loads while it is scrolled', async ({
-  page,
-}) => {
   const grid = page.getByRole('grid');
   const rows = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount')) - 1;
   const chip = (name: 'mine' | 'sprint') =>
@@ -35,31 +32,10 @@ test('the list filters and sorts on the server, and loads while it is scrolled',
     element.scrollTop = element.scrollHeight;
   });
   await expect.poll(rows).toBeGreaterThan(100);
-  await wellMade(page);
-});
-
-test('board, views and sizes are accessible', async ({ page }) => {
-  await page.getByRole('radio', { name: t('issuespanel:layout.board') }).click();
-  await expect(page.getByRole('region', { name: /^In progress/ })).toBeVisible();
-  for (const [width, height] of [
-    [320, 640],
-    [640, 390],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await noSidewaysScroll(page);
-    await wellMade(page);
-  }
-  await page.getByRole('button', { name: /^View:/ }).click();
-  await page.getByRole('menuitemradio', { name: /^Current sprint/ }).click();
-  await expect(page.getByRole('button', { name: 'View: Current sprint' })).toBeVisible();
   await test.step('in a narrow window each row has the summary in a line of its own', async () => {
-    await page.getByRole('radio', { name: t('issuespanel:layout.list') }).click();
     const head = page.getByRole('columnheader');
-    await expect(head.first()).toBeVisible();
     expect(await head.count()).toBeGreaterThan(3);
     await page.setViewportSize({ width: 420, height: 800 });
     await expect(head.first()).toHaveText(t('issuespanel:column.summary'));
-    await wellMade(page);
   });
 });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { DeploysPage } from '../deploys/deploys-page.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
+import { WorkflowsPage } from '../workflows/workflows-page.ts';
 
 test('the demo is one click away, and leaves nothing behind', async ({
   page,
@@ -30,6 +31,19 @@ test('the demo is one click away, and leaves nothing behind', async ({
     await expect(rows.nth(3)).toBeInViewport({ ratio: 0.95 });
     await page.setViewportSize({ width: 1280, height: 780 });
   });
+  await test.step('it has a scheduler', async () => {
+    const workflows = await new WorkflowsPage(page).open();
+    await expect.poll(() => workflows.count()).toBe(13);
+    await workflows.show('nightly-ingest');
+    await expect(workflows.graph.getByRole('option')).toHaveCount(14);
+  });
+  await test.step('it has services, and another workspace of them is chosen', async () => {
+    const deploys = await new DeploysPage(page).open();
+    await expect(deploys.rows).toHaveCount(7);
+    await deploys.button(t('deployspanel:workspace.label', { name: 'studio' })).click();
+    await page.getByRole('menuitemradio', { name: 'Personal' }).click();
+    await expect(deploys.rows).toHaveText([/^blogdefaultactive/, /^notesdefaultactive/]);
+  });
   await page.getByRole('link', { name: 'Connections' }).click();
   // One for each service that has a demo server.
   await expect(page.getByText('Demo server')).toHaveCount(5);
@@ -49,7 +63,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   expect(pageErrors).toEqual([]);
 });
 
-test('a wrong token is named without moving anything, and the right one connects', async ({
+test('a wrong token and bad addresses are named without moving anything, and the right ones connect', async ({
   page,
   host,
   music,
@@ -72,30 +86,29 @@ test('a wrong token is named without moving anything, and the right one connects
     await expect(steps.getByText(/refused|not accepted|Invalid/i).first()).toBeVisible();
     expect(await box()).toEqual(before);
     expect(await seen()).toHaveLength(1);
-    await wellMade(page);
+  });
+  await test.step('bad addresses get one clear sentence each', async () => {
+    const address = page.getByRole('textbox', { name: 'Or enter an address' });
+    const token = page.getByLabel('Access token');
+    await address.fill('ftp://music.lan');
+    await address.blur();
+    await expect(page.getByText(t('connections:invalid.scheme', { value: 'ftp' }))).toBeVisible();
+    music.fault('html');
+    await address.fill(music.url);
+    await token.fill('TOKEN_A');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    const steps = page.getByRole('region', { name: 'Connection test' });
+    await expect(steps.getByText(/returned a web page instead/)).toBeVisible();
+    expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
+    music.fault('html', false);
   });
   await test.step('a server is connected by address and token', async () => {
+    await page.getByRole('textbox', { name: 'Or enter an address' }).fill(music.url);
     await page.getByLabel('Access token').fill(music.token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText('Living room').first()).toBeVisible();
     expect(pageErrors).toEqual([]);
   });
-});
-
-test('bad addresses get one clear sentence each', async ({ page, host, music }) => {
-  await page.goto(host.url);
-  const address = page.getByRole('textbox', { name: 'Or enter an address' });
-  const token = page.getByLabel('Access token');
-  await address.fill('ftp://music.lan');
-  await address.blur();
-  await expect(page.getByText(t('connections:invalid.scheme', { value: 'ftp' }))).toBeVisible();
-  music.fault('html');
-  await address.fill(music.url);
-  await token.fill('TOKEN_A');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const steps = page.getByRole('region', { name: 'Connection test' });
-  await expect(steps.getByText(/returned a web page instead/)).toBeVisible();
-  expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 
 test('what the user typed as a secret is nowhere but in the store and on the way to its server @both', async ({

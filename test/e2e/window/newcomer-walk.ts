@@ -10,7 +10,6 @@ import { PlayoutPage, test as playoutTest } from '../playout/playout-page.ts';
 import { expect } from '../rig/hosts.ts';
 import { countInput, readFocus, takeCounts } from '../rig/keyboard.ts';
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
 import { startsAt, test as workflowsTest, WorkflowsPage } from '../workflows/workflows-page.ts';
 
 const base = mergeTests(playoutTest, deploysTest, issuesTest, adsTest, workflowsTest);
@@ -98,9 +97,8 @@ export const test = base.extend<{ walk: (hand: (newcomer: Newcomer) => Hand) => 
       },
     };
     const { playout, eq, issues, workflows, ads } = newcomer;
-    /** Ends a step: expects that the page is accessible and the focus has a name, and records the user's input. */
+    /** Ends a step: expects that the focus has a name, and records the user's input. */
     const arrive = async (name: string): Promise<void> => {
-      await wellMade(page);
       const { keys, characters, clicks } = await takeCounts(page);
       expect(info.title.includes('mouse') ? keys : clicks, name).toBe(0);
       const focus = await readFocus(page);

@@ -1,5 +1,4 @@
 import { t } from '../rig/texts.ts';
-import { wellMade } from '../rig/well-made.ts';
 import { expect, test, WorkflowsPage } from './workflows-page.ts';
 
 test('a scheduler is connected by its key, and a wrong one is told', async ({
@@ -22,7 +21,6 @@ test('a scheduler is connected by its key, and a wrong one is told', async ({
   await expect(steps.getByText(t('connections:failedStep.signIn'), { exact: true })).toBeVisible();
   const where = new URL(scheduler.url).host;
   await expect(steps.getByText(t('workflows:signIn.refused', { where }))).toBeVisible();
-  await wellMade(page);
 
   await key.fill(scheduler.token);
   await connect.click();
@@ -80,14 +78,4 @@ test.describe('without a sign-in', () => {
     await expect.poll(() => workflows.count()).toBe(13);
     expect(pageErrors).toEqual([]);
   });
-});
-
-test('the demo has a scheduler', async ({ page, host, pageErrors }) => {
-  await page.goto(host.url);
-  await page.getByRole('button', { name: t('onboarding:demo.start') }).click();
-  const workflows = await new WorkflowsPage(page).open();
-  await expect.poll(() => workflows.count()).toBe(13);
-  await workflows.show('nightly-ingest');
-  await expect(workflows.graph.getByRole('option')).toHaveCount(14);
-  expect(pageErrors).toEqual([]);
 });
