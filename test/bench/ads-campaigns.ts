@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openBrowser, session } from './browser.ts';
+import { closeBrowser, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
 import { percentile, row, scaled } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
@@ -9,7 +9,9 @@ import type { Lines } from './processes.ts';
 import { dataFolder, startHost, startLines } from './processes.ts';
 
 const RUNS = scaled(3);
-const STEPS = scaled(60, 2);
+/** The first turns of the wheel warm up. */
+const WARM_UP = scaled(5, 0);
+const STEPS = scaled(60);
 const VIEW = { width: 1600, height: 1000 };
 
 interface FloorWindow {
@@ -38,15 +40,14 @@ async function wheel(page: Page, { x, y, width, height }: Box): Promise<Cost[]> 
   const cdp = await session(page);
   const costs: Cost[] = [];
   await page.mouse.move(x + width / 2, y + height / 2);
-  for (let step = 0; step < STEPS + 5; step += 1) {
+  for (let step = 0; step < STEPS + WARM_UP; step += 1) {
     const before = [await taskOf(cdp), await scriptOf(cdp)] as const;
     await page.mouse.wheel(0, 120);
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
     });
-    // The first turns warm up.
-    if (step < 5) continue;
+    if (step < WARM_UP) continue;
     costs.push({
       all: (await taskOf(cdp)) - before[0],
       script: (await scriptOf(cdp)) - before[1],
@@ -137,7 +138,7 @@ export async function benchAdsCampaigns(): Promise<Row[]> {
       ),
     ];
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
     await host.lines.stop();
     await demo.lines.stop();
     data.remove();

@@ -18,7 +18,7 @@ const { values, positionals: wanted } = parseArgs({
     peers: { type: 'boolean' },
   },
 });
-const minutes = once ? 0.03 : Number(values.minutes);
+const minutes = once ? 0.002 : Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
 const repeat = Number(values.repeat);
 if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat takes a number from 1');
@@ -77,9 +77,9 @@ async function measuredPart(name: string, load: () => Promise<Part>): Promise<Me
     say(
       `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
+    await closeBrowsers();
     return null;
   } finally {
-    await closeBrowsers();
     await stopAll();
   }
 }
@@ -105,6 +105,7 @@ for (const [name, load] of Object.entries(parts)) {
   if (measured === null) failed.push(name);
   cells.push(...(measured?.map(cellsOf) ?? [[name, 'failed', '', '', '']]));
 }
+await closeBrowsers();
 for (const line of table(['what', 'ours', 'floor', 'ratio', 'goal'], cells)) say(line);
 
 const Saved = z.object({

@@ -1,9 +1,12 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { once } from './measure.ts';
 
 const opened = new Set<Browser>();
 
-/** The system's Chromium, headless. */
+/** The system's Chromium, headless. With `--once` all parts share one. */
 export async function openBrowser(): Promise<Browser> {
+  const [running] = opened;
+  if (once && running?.isConnected() === true) return running;
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
     // A signal ends the bench, not only its browser.
@@ -21,7 +24,13 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Closes what a failed part left open. */
+/** Closes a browser, or its pages if the next part uses it too. */
+export async function closeBrowser(browser: Browser): Promise<void> {
+  if (once) await Promise.all(browser.contexts().map((context) => context.close()));
+  else await browser.close();
+}
+
+/** Closes what a failed part left open, and what the parts shared. */
 export async function closeBrowsers(): Promise<void> {
   await Promise.all([...opened].map((browser) => browser.close()));
   opened.clear();

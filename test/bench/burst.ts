@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, heapOf } from './heap.ts';
-import { metricsOf, openBrowser, session } from './browser.ts';
+import { closeBrowser, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { cpuOf, memoryOf, row, scaled } from './measure.ts';
-import { dataFolder, startDemo, startHost, startLines } from './processes.ts';
+import { rest, row, scaled } from './measure.ts';
+import { cpuOf, dataFolder, memoryOf, startDemo, startHost, startLines } from './processes.ts';
 
-const EVENTS = scaled(5_000, 50);
-const SECONDS = scaled(10);
+const PLAYERS = scaled(100, 5);
+const EVENTS = scaled(5_000, 10);
+const SECONDS = scaled(10, 0.1);
 
 /** 100 players, 5,000 events in 10 s: CPU per event compared with a bare receiver, long tasks of the page, memory afterwards. */
 export async function benchBurst(): Promise<Row[]> {
   const data = dataFolder();
-  const demo = await startDemo({ players: 100 });
+  const demo = await startDemo({ players: PLAYERS });
   const port = await freePort();
   const host = await startHost(data.path, demo, [`--inspect=127.0.0.1:${String(port)}`]);
   const bare = startLines(['test/bench/bare-receiver.ts'], {
@@ -19,7 +19,7 @@ export async function benchBurst(): Promise<Row[]> {
     BARE_TOKEN: demo.token,
   });
   await bare.next();
-  await wait(2_000);
+  await rest(2_000);
 
   const heapBefore = await heapOf(port);
   const alone = await measured(host.lines.pid, bare.pid, demo);
@@ -40,8 +40,8 @@ export async function benchBurst(): Promise<Row[]> {
   const open = await measured(host.lines.pid, bare.pid, demo);
   const after = await metricsOf(cdp);
   const long = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-  await browser.close();
-  await wait(5_000);
+  await closeBrowser(browser);
+  await rest(5_000);
   const heapAfter = await heapOf(port);
   const rssAfter = memoryOf(host.lines.pid).rss;
   await bare.stop();
@@ -90,7 +90,7 @@ async function measured(
   const host = cpuOf(hostPid);
   const bare = cpuOf(barePid);
   await demo.ask({ burst: EVENTS, seconds: SECONDS });
-  await wait(500);
+  await rest(500);
   const perEvent = (from: number, to: number): number => ((to - from) * 1000) / EVENTS;
   return { ours: perEvent(host, cpuOf(hostPid)), floor: perEvent(bare, cpuOf(barePid)) };
 }

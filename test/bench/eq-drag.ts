@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { configOfBands } from '../../src/shared/eq/make.ts';
 import { encodeCurrent } from '../../src/shared/eq/wire/current.ts';
 import { RawSocket } from '../support/net/raw-socket.ts';
-import { openBrowser } from './browser.ts';
+import { closeBrowser, openBrowser } from './browser.ts';
 import { twentyBands } from './eq-maths.ts';
 import type { Row } from './measure.ts';
 import { median, percentile, row, scaled } from './measure.ts';
@@ -12,7 +12,7 @@ import { dataFolder, startDemo, startHost } from './processes.ts';
 import type { StepCost } from './trace.ts';
 import { traceSteps } from './trace.ts';
 
-const MOVES = scaled(300, 10);
+const MOVES = scaled(300, 3);
 const VIEW = { width: 1280, height: 780 };
 /** The dragged band, from 1: one in the middle. */
 const BAND = 8;
@@ -190,7 +190,7 @@ export async function benchEqDrag(): Promise<Row[]> {
   try {
     return rowsOf(await measureAll(browser));
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
   }
 }
 

@@ -3,9 +3,11 @@ import { bearer } from '../../src/main/net/credential.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
+import { scaled } from './measure.ts';
 
 /** Sends requests in one of two ways and prints the CPU per request (us, user and system) after a warm-up. */
-const CALLS = 3_000;
+const CALLS = scaled(3_000, 20);
+const WARM_UP = scaled(500, 20);
 const AT_ONCE = 4;
 const origin = process.env['BENCH_ORIGIN'] ?? '';
 
@@ -39,7 +41,7 @@ async function run(calls: number, name: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-await run(500, 'warm');
+await run(WARM_UP, 'warm');
 const before = process.cpuUsage();
 await run(CALLS, 'measured');
 const used = process.cpuUsage(before);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { Row } from './measure.ts';
-import { median, row, scaled } from './measure.ts';
+import { median, onceArgs, row, scaled } from './measure.ts';
 import { startLines } from './processes.ts';
 
 const ROUNDS = scaled(5);
@@ -26,7 +26,7 @@ export async function benchHttp(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const kind of ['bare', 'client'] as const) {
       const env = { BENCH_KIND: kind, BENCH_ORIGIN: `http://127.0.0.1:${String(port)}` };
-      const child = startLines(['test/bench/http-calls.ts'], env);
+      const child = startLines(['test/bench/http-calls.ts', ...onceArgs], env);
       measured[kind].push(Number(await child.next()));
       await child.stop();
     }

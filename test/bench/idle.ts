@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openBrowser } from './browser.ts';
+import { closeBrowser, openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { cpuOf, memoryOf, row, scaled } from './measure.ts';
-import { dataFolder, startDemo, startHost, startLines } from './processes.ts';
+import { row, scaled } from './measure.ts';
+import { cpuOf, dataFolder, memoryOf, startDemo, startHost, startLines } from './processes.ts';
 
 const MINUTE = 60_000;
-const FIRST_LOOK = scaled(10_000, 500);
+const FIRST_LOOK = scaled(10_000, 50);
 
 /** Resource usage of a process at one time. */
 interface Use {
@@ -21,7 +21,7 @@ async function lookOnce(url: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(url);
   await page.getByRole('list', { name: 'Players' }).first().waitFor();
-  await browser.close();
+  await closeBrowser(browser);
 }
 
 /**

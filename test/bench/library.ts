@@ -1,20 +1,22 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { metricsOf, openBrowser, session } from './browser.ts';
+import { closeBrowser, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row, scaled } from './measure.ts';
+import { percentile, rest, row, scaled } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
 import { addParts, buildPage } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const TRACKS = scaled(100_000, 5_000);
+const TRACKS = scaled(100_000, 1_000);
 /** Items per page of the window. */
 const PAGE = 100;
 /** Rest (ms) before a jump, in which the neighbors of the page before arrive. */
 const REST = 500;
 const RUNS = scaled(3);
-const STEPS = scaled(40, 2);
-const JUMPS = scaled(12, 2);
+/** The first turns of the wheel warm up. */
+const WARM_UP = scaled(5, 0);
+const STEPS = scaled(40);
+const JUMPS = scaled(12);
 const VIEW = { width: 1600, height: 1000 };
 
 interface Cost {
@@ -52,12 +54,11 @@ async function wheel(page: Page, { x, y, width, height }: Box): Promise<Cost> {
   const cdp = await session(page);
   const [all, script]: [number[], number[]] = [[], []];
   await page.mouse.move(x + width / 2, y + height / 2);
-  for (let step = 0; step < STEPS + 5; step += 1) {
+  for (let step = 0; step < STEPS + WARM_UP; step += 1) {
     const before = [await taskOf(cdp), await scriptOf(cdp)] as const;
     await page.mouse.wheel(0, 120);
     await threeFrames(page);
-    // The first turns warm up.
-    if (step < 5) continue;
+    if (step < WARM_UP) continue;
     all.push((await taskOf(cdp)) - before[0]);
     script.push((await scriptOf(cdp)) - before[1]);
   }
@@ -118,7 +119,7 @@ const pageOf = (share: number): number => Math.floor((share * TRACKS) / PAGE);
 async function jumps(page: Page, run: number): Promise<number[]> {
   const blanks: number[] = [];
   for (let jump = 0; jump < JUMPS; jump += 1) {
-    await page.waitForTimeout(REST);
+    await rest(REST);
     blanks.push(await blankAfterJump(page, shareOf(run, jump)));
   }
   return blanks;
@@ -163,7 +164,7 @@ export async function benchLibrary(): Promise<Row[]> {
     }
     return rowsOf(ours, floor, blanks, pages);
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
     await host.lines.stop();
     await demo.lines.stop();
     data.remove();

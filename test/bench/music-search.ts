@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { openBrowser } from './browser.ts';
+import { closeBrowser, openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
-import { percentile, row, scaled } from './measure.ts';
+import { percentile, rest, row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const SEARCHES = scaled(24, 2);
+const SEARCHES = scaled(24);
 /** Letters of each search. */
 const LETTERS = 3;
 /** Hits of a kind that the window requests. */
 const LIMIT = 26;
 /** Time (ms) from key to key: 100 words per minute. */
-const PACE = 120;
+const PACE = scaled(120, 0);
 /** Rest (ms) between searches. */
 const REST = 300;
 
@@ -76,7 +76,7 @@ async function searched(page: Page, text: string): Promise<Times> {
   const dialog = page.getByRole('dialog', { name: 'Search everything or run a command' });
   await dialog.getByRole('button', { name: 'Music', exact: true }).click();
   await dialog.getByRole('combobox').waitFor();
-  await page.waitForTimeout(REST);
+  await rest(REST);
   // The watch begins before the keys, and ends in the page itself.
   await dialog.evaluate((element) => {
     let pressed = 0;
@@ -153,7 +153,7 @@ export async function benchMusicSearch(): Promise<Row[]> {
       row('search: answer to first hit, p95 (a frame)', ...answered(95), 'ms', '<= 50 ms'),
     ];
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
     await host.lines.stop();
     await demo.lines.stop();
     data.remove();

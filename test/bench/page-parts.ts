@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { onceArgs } from './measure.ts';
 
 export interface PageParts {
   readonly script: string;
@@ -26,7 +27,10 @@ async function buildParts(input: string): Promise<PageParts> {
     plugins: [react()],
     // The session of the core runs in the page, without Node.
     resolve: { alias: { 'node:async_hooks': resolve(previewFolder, 'async-hooks.ts') } },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.argv': JSON.stringify(onceArgs),
+    },
     build: {
       write: false,
       assetsInlineLimit: 1_000_000,

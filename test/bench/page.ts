@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { firstPaint, metricsOf, openBrowser, session } from './browser.ts';
+import { closeBrowser, firstPaint, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { median, row, scaled } from './measure.ts';
+import { median, rest, row, scaled } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
 const RUNS = scaled(15);
 
 /** Rest (ms) until the pictures of a complete panel are there. */
-const REST = scaled(500, 50);
+const REST = 500;
 
 /** Waits in the page itself for a text in an element: a locator would add its script to the page's heap. Resolves with ms since the navigation. */
 const shown = (page: Page, selector: string, text: string): Promise<number> =>
@@ -50,7 +50,7 @@ export async function benchPage(): Promise<Row[]> {
     const visible = await shown(page, '[aria-label="Players"]', 'Kitchen');
     // The panel's last part, its library.
     await shown(page, 'main', 'Recently played');
-    await page.waitForTimeout(REST);
+    await rest(REST);
     const { heap, task } = await metricsOf(await session(page));
     ours.push([paint, visible, heap, task]);
     await page.close();
@@ -59,7 +59,7 @@ export async function benchPage(): Promise<Row[]> {
     floor.push([await firstPaint(plain), 0, (await metricsOf(await session(plain))).heap]);
     await plain.close();
   }
-  await browser.close();
+  await closeBrowser(browser);
   server.close();
   await host.lines.stop();
   await demo.lines.stop();

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { metricsOf, openBrowser, session } from './browser.ts';
+import { closeBrowser, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
-import { cpuOf, row, scaled } from './measure.ts';
-import { dataFolder, startDemo, startHost } from './processes.ts';
+import { rest, row } from './measure.ts';
+import { cpuOf, dataFolder, startDemo, startHost } from './processes.ts';
 
-const MINUTE = scaled(60_000, 1_000);
+const MINUTE = 60_000;
 /** Main-thread CPU of the official web client during a minute of playback, on the machine of the peers' figures. */
 const OFFICIAL = 12_000;
 
@@ -17,14 +16,14 @@ export async function benchPlaying(): Promise<Row[]> {
   const page = await browser.newPage();
   await page.goto(host.url);
   await page.getByRole('button', { name: 'Pause: Living room', exact: true }).waitFor();
-  await wait(2_000);
+  await rest(2_000);
   const cdp = await session(page);
   const before = await metricsOf(cdp);
   const cpu = cpuOf(host.lines.pid);
-  await wait(MINUTE);
+  await rest(MINUTE);
   const after = await metricsOf(cdp);
   const main = cpuOf(host.lines.pid) - cpu;
-  await browser.close();
+  await closeBrowser(browser);
   await host.lines.stop();
   await demo.lines.stop();
   data.remove();

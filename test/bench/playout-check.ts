@@ -15,12 +15,12 @@ import { makePlayout } from './playout/make-items.ts';
 import type { Fault } from './playout/seed.ts';
 import { airFaults, seed, shapeFaults } from './playout/seed.ts';
 
-const ITEMS = scaled(100_000, 1_000);
+const ITEMS = scaled(100_000, 200);
 const ROUNDS = scaled(11);
 /** Warm-up for the compiler. */
-const WARM_UP = scaled(2);
+const WARM_UP = scaled(2, 0);
 /** Number of faults of each kind. */
-const SEEDS = 5;
+const SEEDS = scaled(5);
 
 type Playout = MadePlayout['value'];
 

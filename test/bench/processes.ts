@@ -1,9 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+
+const TICKS_PER_SECOND = 100;
 
 const started = new Set<ChildProcess>();
 
@@ -65,6 +67,21 @@ async function stopped(child: ChildProcess): Promise<void> {
 /** Stops what a failed part left running. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...started].map(stopped));
+}
+
+/** CPU time (ms, user and system) of a process so far; Linux only. */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Memory of a process in MB: resident, and proportional (shared pages counted once). */
+export function memoryOf(pid: number): { rss: number; pss: number } {
+  const rollup = readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
+  const kb = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? Number.NaN);
+  return { rss: kb('Rss') / 1024, pss: kb('Pss') / 1024 };
 }
 
 /** A temporary data folder; `remove` deletes it. */

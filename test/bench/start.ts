@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from './measure.ts';
-import { median, memoryOf, row, scaled } from './measure.ts';
-import { dataFolder, runNode, startLines } from './processes.ts';
+import { median, rest, row, scaled } from './measure.ts';
+import { dataFolder, memoryOf, runNode, startLines } from './processes.ts';
 
 const RUNS = scaled(7);
 
@@ -29,7 +28,7 @@ export async function benchStart(): Promise<Row[]> {
     ready.push(performance.now() - started);
     const floor = startLines(['test/bench/idle-server.ts']);
     await floor.next();
-    await wait(1_000);
+    await rest(1_000);
     rss.push(memoryOf(host.pid).rss);
     idle.push(memoryOf(floor.pid).rss);
     await host.stop();

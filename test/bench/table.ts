@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { metricsOf, openBrowser, session } from './browser.ts';
+import { closeBrowser, metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
 import { percentile, row, scaled, withPeers } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
@@ -7,7 +7,9 @@ import { addParts, buildPage, openBlank } from './page-parts.ts';
 import { taskOf } from './playout-timeline/cost.ts';
 
 const RUNS = scaled(3);
-const STEPS = scaled(40, 2);
+/** The first turns of the wheel warm up. */
+const WARM_UP = scaled(5, 0);
+const STEPS = scaled(40);
 const PEER = 'AG Grid 36.2.0';
 
 interface Cost {
@@ -36,12 +38,11 @@ async function measure(
   await page.evaluate((name) => (globalThis as unknown as BenchWindow).kitBench[name](), who);
   await page.mouse.move(600, 400);
   const wheel: number[] = [];
-  for (let step = 0; step < STEPS + 5; step += 1) {
+  for (let step = 0; step < STEPS + WARM_UP; step += 1) {
     const task = await taskOf(cdp);
     await page.mouse.wheel(0, 120);
     await page.evaluate(() => (globalThis as unknown as BenchWindow).kitBench.frames(3));
-    // The first turns warm up.
-    if (step >= 5) wheel.push((await taskOf(cdp)) - task);
+    if (step >= WARM_UP) wheel.push((await taskOf(cdp)) - task);
   }
   const elements = await page.locator('*').count();
   const { heap } = await metricsOf(cdp);
@@ -72,7 +73,7 @@ export async function benchTable(): Promise<Row[]> {
     const rows = compared(mine, joined(floor), 'recycled rows', '<= 1.5x');
     return peerParts === null ? rows : [...rows, ...compared(mine, joined(peer), PEER, '< 1x')];
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { openBrowser } from './browser.ts';
+import { closeBrowser, openBrowser } from './browser.ts';
 import type { Row } from './measure.ts';
 import { median, percentile, row, scaled } from './measure.ts';
 import type { PageParts } from './page-parts.ts';
@@ -47,6 +47,6 @@ export async function benchWorkflowGraph(): Promise<Row[]> {
       row('workflow graph, 300 steps: layout', median(layout), null, 'ms'),
     ];
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
   }
 }

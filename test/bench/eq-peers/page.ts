@@ -2,6 +2,7 @@ import { logGrid } from '../../../src/shared/eq/grid.ts';
 import { LiveCurves } from '../../../src/shared/eq/live-curves.ts';
 import { configOfBands } from '../../../src/shared/eq/make.ts';
 import type { Band } from '../../../src/shared/eq/model.ts';
+import { median, scaled } from '../measure.ts';
 import { mountChart } from './chart.tsx';
 import { complexCurve } from './complex.ts';
 import { drawLines, makeCanvas } from './plot.ts';
@@ -77,13 +78,13 @@ function timeCurve(name: 'ours' | 'web-audio' | 'complex', bands: readonly Band[
     else webAudioCurve(context, now, single);
   };
   // Enough at once for the browser's coarse clock.
-  const calls = name === 'ours' ? 500 : 20;
-  const rounds = Array.from({ length: 15 }, (_, round) => {
+  const calls = scaled(name === 'ours' ? 500 : 20);
+  const rounds = Array.from({ length: scaled(15) }, (_, round) => {
     const started = performance.now();
     for (let call = 0; call < calls; call += 1) once(round * calls + call);
     return ((performance.now() - started) * 1000) / calls;
   });
-  return rounds.sort((a, b) => a - b)[7] ?? Number.NaN;
+  return median(rounds);
 }
 
 Object.assign(globalThis, { eqPeers: { startPeer, timeCurve } });

@@ -1,5 +1,7 @@
+import { scaled } from '../measure.ts';
+
 /** Rows and columns of the measured tables. */
-const ROWS = 12_000;
+const ROWS = scaled(12_000, 200);
 export const COLUMNS = 8;
 
 export interface BenchRow {
@@ -22,7 +24,7 @@ export function benchRows(): readonly BenchRow[] {
 }
 
 /** Lines in the log, and incoming lines. */
-export const HELD = 100_000;
+export const HELD = scaled(100_000, 500);
 
 /** Generated output of an encoder. */
 export function benchLines(from: number, count: number): { text: string; level?: 'warn' }[] {

@@ -7,6 +7,7 @@ import { LogView } from '../../../src/renderer/ui/log/LogView.tsx';
 import type { Column } from '../../../src/renderer/ui/table/column.ts';
 import { DataTable } from '../../../src/renderer/ui/table/DataTable.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
+import { rest } from '../measure.ts';
 import type { BenchRow } from './data.ts';
 import { benchLines, benchRows, COLUMNS, HELD } from './data.ts';
 import { floorCampaigns } from './floor-campaigns.ts';
@@ -108,7 +109,7 @@ async function pageTimes(pages: readonly number[]): Promise<number[]> {
   const load = await openPages();
   const times: number[] = [];
   for (const page of pages) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await rest(500);
     await frames(1);
     const started = performance.now();
     await load(page);

@@ -1,16 +1,19 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { scaled } from '../measure.ts';
 import type { PageParts } from '../page-parts.ts';
 import { addParts, openBlank } from '../page-parts.ts';
 
 const VIEW = { width: 1280, height: 780 };
-const STEPS = 20;
+const STEPS = scaled(20, 2);
+/** The first turns warm up. */
+const WARM_UP = scaled(5, 0);
 const DAY = 86_400_000;
 /** Visible spans for panning (ms). */
-const SPANS = [31 * DAY, DAY, 3 * 3_600_000];
+const SPANS = [31 * DAY, DAY, 3 * 3_600_000].slice(0, scaled(3));
 /** One turn of the wheel zooms by 2 ** (120 / 240). */
 const TURN = 120;
 /** From 31 days to 10 s. */
-const TURNS_IN = 36;
+const TURNS_IN = scaled(36);
 
 /** CPU of every step (ms), and the cost of opening. */
 export interface Cost {
@@ -76,7 +79,7 @@ export async function measure(
     (globalThis as unknown as BenchWindow).playoutBench.open(),
   );
   const firstCpu = (await taskOf(cdp)) - before;
-  await turn(cdp, page, { deltaY: 0, shiftKey: true }, 5);
+  await turn(cdp, page, { deltaY: 0, shiftKey: true }, WARM_UP);
   const pan: number[] = [];
   const zoom: number[] = [];
   for (const [index, span] of SPANS.entries()) {

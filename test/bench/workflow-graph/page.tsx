@@ -6,9 +6,11 @@ import { StepGraph } from '../../../src/renderer/features/workflows/run/graph/St
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import { layoutSteps } from '../../../src/shared/workflows/rules/layout.ts';
 import type { Step } from '../../../src/shared/workflows/model.ts';
+import { scaled } from '../measure.ts';
 import { nightlySteps, wideRun } from '../../support/workflows/workflows-sample.ts';
 
-const { steps } = wideRun(300);
+const COUNT = scaled(300, 20);
+const { steps } = wideRun(COUNT);
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 const noop = (): void => undefined;
 
@@ -40,7 +42,7 @@ async function ours(): Promise<number> {
   for (let count = 0; count < 20; count += 1) await frame();
   const drawn = document.querySelectorAll('canvas').length;
   const from = performance.now();
-  mount(steps, 150);
+  mount(steps, COUNT / 2);
   while (document.querySelectorAll('canvas').length === drawn) await frame();
   // The component draws in the frame after it is there at the latest.
   await frame();
