@@ -22,8 +22,8 @@ const EVENTS = 6_000;
 const PAGE = 200;
 const ROUNDS = runs(2, 2);
 /**
- * Growth (MB) that counts as the same level: caches of a fixed size and compiled code vary by less than half of it, with a queue of 50,000, too.
- * Keeping the events of one sync would take more than 9 MB, and keeping the rows of one queue more than 6 MB.
+ * Growth (MB) that counts as the same level: caches of a fixed size and compiled code vary by less than half of it.
+ * Keeping the rows of one queue takes 6 MB, and keeping the events of one sync 15 MB.
  */
 const SAME = 4;
 
