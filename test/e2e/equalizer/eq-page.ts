@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { DspConfig } from '../../../src/demo/music/dsp.ts';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import '../../../src/shared/eq/texts.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
@@ -34,10 +35,18 @@ const edge = { left: 50, right: 14, top: 4, bottom: 26 };
 export class EqPage {
   readonly page: Page;
   readonly music: MusicDemo;
+  /** The player whose bands the test edits. */
+  readonly player: string;
+  readonly #curve: DspConfig | undefined;
+  /** Number of commands that the server had received before. */
+  readonly #since: number;
 
-  constructor(page: Page, music: MusicDemo) {
+  constructor(page: Page, music: MusicDemo, player = 'living_room', curve?: DspConfig) {
     this.page = page;
     this.music = music;
+    this.player = player;
+    this.#curve = curve ?? structuredClone(music.model.dsp.get(player));
+    this.#since = music.received().length;
   }
 
   /** Opens the equalizer from the rail; it then shows the living room's bands. */
@@ -45,6 +54,18 @@ export class EqPage {
     await this.page.getByRole('link', { name: 'Equalizer' }).first().click();
     await expect(this.node(7)).toBeVisible();
     return this;
+  }
+
+  /** Gives a player that was not opened yet the same curve, without steps to undo, and opens it. Saves count from now on. */
+  async on(player: string): Promise<EqPage> {
+    const chosen = this.music.model.players.get(player);
+    if (chosen === undefined || this.#curve === undefined) throw new Error(`no player ${player}`);
+    this.music.model.dsp.set(player, structuredClone(this.#curve));
+    const next = new EqPage(this.page, this.music, player, this.#curve);
+    await next.choose(chosen.name ?? chosen.defaultName);
+    await expect(next.node(7)).toBeVisible();
+    await expect(next.field('Gain', 5)).toHaveValue('−4.6 dB');
+    return next;
   }
 
   /** Selects another player. */
@@ -162,21 +183,22 @@ export class EqPage {
   /** Clicks Apply; resolves when the server has received `count` saves and answered the last one. */
   async apply(count: number): Promise<void> {
     await this.button('Apply').click();
-    await this.music.waitForCommand('config/players/dsp/save', count);
+    await this.music.waitFor(() => this.saves().length >= count);
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible();
     expect(this.saves()).toHaveLength(count);
   }
 
-  /** Saves received by the server, oldest first. */
+  /** Saves of all players received by the server, oldest first. */
   saves(): readonly Readonly<Record<string, unknown>>[] {
     return this.music
       .received()
+      .slice(this.#since)
       .filter(({ command }) => command === 'config/players/dsp/save')
       .map(({ args }) => args);
   }
 
-  /** A player's bands on the server. */
-  stored(player = 'living_room'): StoredBand[] {
+  /** A player's bands on the server; by default, of the one that the test edits. */
+  stored(player = this.player): StoredBand[] {
     const filters = this.music.model.dsp.get(player)?.filters ?? [];
     const eq = filters.find(({ type }) => type === 'parametric_eq');
     return (eq?.['bands'] ?? []) as unknown as StoredBand[];
@@ -190,7 +212,7 @@ export class EqPage {
 
   /** Resolves when the server has received `count` saves and answered all of them. */
   async saved(count: number): Promise<void> {
-    await this.music.waitForCommand('config/players/dsp/save', count);
+    await this.music.waitFor(() => this.saves().length >= count);
     await expect(this.page.getByText(/^Saving( in 2 s)?$/)).toHaveCount(0);
     expect(this.saves()).toHaveLength(count);
   }
@@ -206,4 +228,10 @@ export async function typeGain(
   await eq.field('Gain', band).fill(gain);
   await eq.field('Gain', band).press('Enter');
   await expect(eq.field('Gain', band)).toHaveValue(shown);
+}
+
+/** Opens another panel and waits until it is rendered. */
+export async function leave(eq: EqPage): Promise<void> {
+  await eq.page.getByRole('link', { name: 'Connections' }).first().click();
+  await expect(eq.graph).toHaveCount(0);
 }
