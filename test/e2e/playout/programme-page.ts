@@ -36,10 +36,15 @@ export const made = {
   channels: { '1': { fallback: { lavfi: 'color=c=black' }, days: [{ plan: 'weekday' }] } },
 };
 
-/** Enters a programme as text. */
+/** Creates a programme and enters its text. */
 export async function typeProgramme(page: Page, programme: unknown): Promise<void> {
   await page.getByRole('radio', { name: t('playout:area.programme') }).click();
   await page.getByRole('button', { name: t('programmeview:none.empty') }).click();
+  await retypeProgramme(page, programme);
+}
+
+/** Replaces the text of the programme. */
+export async function retypeProgramme(page: Page, programme: unknown): Promise<void> {
   await page.getByRole('button', { name: t('programmeview:bar.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('programmeview:bar.text') }).click();
   const dialog = page.getByRole('dialog', { name: t('programmeview:text.title') });
