@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '../rig/hosts.ts';
 import type { StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
+import { wellMade } from '../rig/well-made.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 import '../../../src/shared/playout/texts.ts';
 
@@ -86,6 +87,7 @@ test('files are shared with other writers and the server', async ({ page, playou
     await expect(dialog.getByText(/<programme start=/).first()).toBeHidden();
     await dialog.getByText('Details: XML of this channel').click();
     await expect(dialog.getByText(/<programme start=/).first()).toBeVisible();
+    await wellMade(page);
     await preview.getByRole('button', { name: 'Show on timeline' }).click();
     await expect(dialog).toHaveCount(0);
   });
