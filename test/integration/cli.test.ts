@@ -9,6 +9,7 @@ import type { CliProcess } from '../support/programs/spawn-cli.ts';
 import { spawnCli } from '../support/programs/spawn-cli.ts';
 import type { CliRun } from '../support/programs/start-cli.ts';
 import { startCli } from '../support/programs/start-cli.ts';
+import { filesWith } from '../support/files-with.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -87,12 +88,7 @@ describe('connect', () => {
       'credentials',
       'permissions',
     ]);
-    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-    const holding: string[] = [];
-    for (const file of files.filter((one) => one.isFile())) {
-      const full = path.join(file.parentPath, file.name);
-      if ((await readFile(full, 'latin1')).includes(server.token)) holding.push(full);
-    }
+    const holding = filesWith(dataDir, server.token);
     expect(holding).toHaveLength(1);
     expect((await stat(holding[0] ?? '')).mode & 0o777).toBe(0o600);
     expect(await json(['disconnect', 'music'])).toMatchObject({ removed: { service: 'music' } });
@@ -116,11 +112,7 @@ describe('connect', () => {
     const { name, password } = server.user;
     const args = [...connectArgs(server.url), '--user', name];
     expect(await json(args, password)).toMatchObject({ ok: true });
-    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-    for (const file of files.filter((one) => one.isFile()))
-      expect(await readFile(path.join(file.parentPath, file.name), 'latin1')).not.toContain(
-        password,
-      );
+    expect(filesWith(dataDir, password)).toEqual([]);
     expect(await json(['volume', 'Office', '11'])).toMatchObject({ volume: 11 });
     const checked = [...connectArgs(server.url), '--user', name, '--check-only'];
     server.fault('no-revoke');

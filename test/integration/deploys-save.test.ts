@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../src/shared/i18n/translate.ts';
 import { refusal } from '../support/core/service-core.ts';
 import { DeploysCore } from '../support/deploys/deploys-core.ts';
+import { filesWith } from '../support/files-with.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -37,11 +38,7 @@ describe('values of variables', () => {
     ] as const;
     expect(JSON.stringify(topics.map((topic) => lab.core.hub.get(topic)))).not.toContain(value);
     await lab.core.stop();
-    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
-    for (const file of files.filter((one) => one.isFile())) {
-      const bytes = await readFile(path.join(file.parentPath, file.name));
-      expect(bytes.includes(value), file.name).toBe(false);
-    }
+    expect(filesWith(dataDir, value)).toEqual([]);
     await lab.restart();
   });
 

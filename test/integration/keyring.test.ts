@@ -18,6 +18,7 @@ import type { CliProcess } from '../support/programs/spawn-cli.ts';
 import { spawnCli } from '../support/programs/spawn-cli.ts';
 import type { CliRun } from '../support/programs/start-cli.ts';
 import { startCli } from '../support/programs/start-cli.ts';
+import { filesWith } from '../support/files-with.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until as changed } from '../support/until.ts';
 
@@ -109,16 +110,8 @@ async function status(): Promise<ServiceStatus | undefined> {
   return (JSON.parse(answer.out) as { services: ServiceStatus[] }).services[0];
 }
 
-/** All files of the data folder that contain the token. */
-async function holders(): Promise<string[]> {
-  const all: string[] = [];
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = await readFile(path.join(entry.parentPath, entry.name));
-    if (bytes.includes(server.token)) all.push(entry.name);
-  }
-  return all;
-}
+/** The names of all files of the data folder that contain the token. */
+const holders = (): string[] => filesWith(dataDir, server.token).map((file) => path.basename(file));
 
 async function remembered(): Promise<unknown> {
   const text = await readFile(path.join(dataDir, 'settings.json'), 'utf8');
@@ -132,7 +125,7 @@ describe('a token in the keyring', () => {
   it('is found by the next process, and in no file', async () => {
     const answer = await connect('--secret-store', 'keyring');
     expect(answer).toMatchObject({ code: 0, err: '' });
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
     expect(await remembered()).toBe('keyring');
     const players = await spawn(['players', '--json']).answer;
     expect(players, players.out).toMatchObject({ code: 0, err: '' });
@@ -146,12 +139,12 @@ describe('a token in the keyring', () => {
       keyring: 'ready',
     });
     expect(app.get('app.info').notices).toEqual([]);
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
   });
 
   it('is kept there where nobody chose anything', async () => {
     expect(await connect()).toMatchObject({ code: 0 });
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
     expect(await status()).toMatchObject({ state: 'online' });
   });
 
@@ -201,7 +194,7 @@ describe('a keyring that is', () => {
       error: { code: 'storage', message: expect.stringContaining('locked') as string },
     });
     expect(answer.out).not.toContain(server.token);
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
   });
 
   it('missing names the other choices to who asked for it', async () => {
@@ -211,7 +204,7 @@ describe('a keyring that is', () => {
       expect(answer.code).toBe(1);
       expect(answer.err).toMatch(/--secret-store file.*--secret-store memory/);
     }
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
   });
 
   it('late at login is waited for', async () => {
@@ -242,19 +235,19 @@ describe('a keyring that is', () => {
 describe('another choice of the store', () => {
   it('takes the token along while the connection stays', async () => {
     expect(await connect('--secret-store', 'file')).toMatchObject({ code: 0 });
-    expect(await holders()).toEqual(['secrets.json']);
+    expect(holders()).toEqual(['secrets.json']);
     await serve();
     const app = await client();
     await reached(app, 'online');
     const since = app.get('music.connection').since;
     expect(await move(app, 'keyring')).toMatchObject({ backend: 'keyring', encryptedAtRest: true });
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
     expect(await readdir(dataDir)).not.toContain('secrets.json');
     expect(await remembered()).toBe('keyring');
     expect(await move(app, 'file')).toMatchObject({ backend: 'file', encryptedAtRest: false });
-    expect(await holders()).toEqual(['secrets.json']);
+    expect(holders()).toEqual(['secrets.json']);
     expect(await move(app, 'memory')).toMatchObject({ backend: 'memory' });
-    expect(await holders()).toEqual([]);
+    expect(holders()).toEqual([]);
     expect(app.get('app.info')).toMatchObject({ secrets: { backend: 'memory' }, notices: [] });
     expect(await move(app, 'keyring')).toMatchObject({ backend: 'keyring' });
     expect(app.get('music.connection')).toMatchObject({ state: { k: 'online' }, since });
@@ -275,7 +268,7 @@ describe('another choice of the store', () => {
     await expect(move(app, 'keyring')).rejects.toThrow('not responding');
     await until(app, () => app.get('app.info').secrets.keyring === 'missing');
     expect(app.get('app.info').secrets).toMatchObject({ backend: 'file', locked: false });
-    expect(await holders()).toEqual(['secrets.json']);
+    expect(holders()).toEqual(['secrets.json']);
     expect(await remembered()).toBe('file');
   });
 
@@ -285,7 +278,7 @@ describe('another choice of the store', () => {
     const app = await client();
     await app.call('app.startDemo', undefined);
     await expect(move(app, 'keyring')).rejects.toThrow('demo');
-    expect(await holders()).toEqual(['secrets.json']);
+    expect(holders()).toEqual(['secrets.json']);
   });
 
   const moves = [

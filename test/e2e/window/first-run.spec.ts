@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { DeploysPage } from '../deploys/deploys-page.ts';
+import { filesWith } from '../../support/files-with.ts';
 import { expect, test } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
 import { WorkflowsPage } from '../workflows/workflows-page.ts';
@@ -175,12 +176,4 @@ async function recordPlaces(target: Locator): Promise<() => Promise<readonly str
     return seen;
   });
   return () => places.evaluate((seen) => [...seen]);
-}
-
-/** Files in a folder tree that contain a text. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path).includes(text));
 }
