@@ -66,12 +66,25 @@ for (const name of wanted)
   if (!Object.hasOwn(parts, name))
     throw new Error(`no part ${name}: there are ${Object.keys(parts).join(', ')}`);
 
+/** Time limit (ms) for one run of a part: a page that never shows what the part waits for fails it. */
+const MAX_RUN_MS = (once ? 2 : 15 + minutes) * 60_000;
+
+/** The rows of one run; rejects when its time is up. */
+async function limited(rows: Promise<Row[]>): Promise<Row[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const fail = (): void => reject(new Error(`no end after ${String(MAX_RUN_MS / 1000)} s`));
+    timer = setTimeout(fail, MAX_RUN_MS);
+  });
+  return Promise.race([rows, late]).finally(() => clearTimeout(timer));
+}
+
 /** Rows of a part; null if it failed. Whatever it started is stopped. */
 async function measuredPart(name: string, load: () => Promise<Part>): Promise<Measured[] | null> {
   const repeats: Row[][] = [];
   try {
     const part = await load();
-    for (let run = 0; run < repeat; run += 1) repeats.push(await part());
+    for (let run = 0; run < repeat; run += 1) repeats.push(await limited(part()));
     return joined(repeats);
   } catch (error) {
     say(

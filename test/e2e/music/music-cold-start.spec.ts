@@ -32,10 +32,13 @@ async function coldStart(
     const bar = page.getByRole('region', { name: t('app:region.nowPlaying') });
     await expect(bar.getByRole('button', { name: /Office/ })).toBeVisible();
     await expect(bar.getByText(TRACK, { exact: true })).toBeVisible();
-    const { out } = await host.cli(['players', '--demo', '--json']);
-    const players = JSON.parse(out) as { name: string; state: string; nowPlaying: unknown }[];
-    const office = players.find(({ name }) => name === 'Office');
-    expect(office).toMatchObject({ state: 'playing', nowPlaying: { title: TRACK } });
+    // The bar shows the queue, which the server changes before the player.
+    const office = async (): Promise<unknown> => {
+      const { out } = await host.cli(['players', '--demo', '--json']);
+      const players = JSON.parse(out) as { name: string }[];
+      return players.find(({ name }) => name === 'Office');
+    };
+    await expect.poll(office).toMatchObject({ state: 'playing', nowPlaying: { title: TRACK } });
   } finally {
     expect(await host.stop()).toBe(0);
   }
