@@ -2,7 +2,7 @@ import { changesAt, expect, test } from './ads-page.ts';
 import { nothingCovered } from '../rig/reachable.ts';
 import { t } from '../rig/texts.ts';
 import { noSidewaysScroll } from '../rig/well-made.ts';
-import { checkReturn } from '../window/menu-return.ts';
+import { checkReturn } from '../rig/menu-return.ts';
 
 const berlin = 'Berlin, 25–44';
 

@@ -1,7 +1,7 @@
 import { test } from '../playout/playout-page.ts';
 import { expect } from '../rig/hosts.ts';
 import { t } from '../rig/texts.ts';
-import { checkReturn } from './menu-return.ts';
+import { checkReturn } from '../rig/menu-return.ts';
 import '../../../src/shared/playout/texts.ts';
 
 test('dialogs from the menus of Playout return the focus', async ({ playout, page }) => {

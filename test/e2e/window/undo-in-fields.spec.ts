@@ -1,6 +1,6 @@
 import { EqPage, expect, test } from '../equalizer/eq-page.ts';
 import { test as playoutTest } from '../playout/playout-page.ts';
-import { checkReturn } from './menu-return.ts';
+import { checkReturn } from '../rig/menu-return.ts';
 import { t } from '../../../src/shared/i18n/translate.ts';
 
 test('undo in fields, cards and sliders of the equalizer takes back what was typed @both', async ({

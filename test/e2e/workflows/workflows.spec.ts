@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { holdMessage } from '../rig/message.ts';
 import { t } from '../rig/texts.ts';
-import { checkReturn } from '../window/menu-return.ts';
+import { checkReturn } from '../rig/menu-return.ts';
 import { expect, startsAt, test } from './workflows-page.ts';
 
 const state = (name: 'running' | 'failed' | 'waiting' | 'queued' | 'succeeded' | 'aborted') =>

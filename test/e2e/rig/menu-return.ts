@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../rig/hosts.ts';
+import { expect } from './hosts.ts';
 
 /** Opens a menu by keyboard, chooses an item that opens a dialog, and closes that: the focus is on the menu's button again. */
 export async function checkReturn(
