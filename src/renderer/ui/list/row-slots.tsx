@@ -170,16 +170,17 @@ export function useRowSlots(
 export const useSlots = <V,>(slots: RowSlots, select: (slots: RowSlots) => V): V =>
   useSyncExternalStore(slots.on, () => select(slots));
 
-/** Calls `onView` with the first and last visible row after each render and, without a render, while the list scrolls. */
+/**
+ * Calls `onView` with the first and last visible row: when they or `onView` changed with a render and, without a render, while the list
+ * scrolls. Other renders do not call it: a list that requests what its rows lack would request it again after each failure.
+ */
 export function useVisibleRows(
   slots: RowSlots,
-  onView: (first: number, last: number) => void,
+  onView: ((first: number, last: number) => void) | undefined,
 ): void {
-  useEffect(() => {
-    const view = (): void => onView(slots.first, slots.last);
-    view();
-    return slots.on(view);
-  });
+  const { first, last } = slots;
+  useEffect(() => onView?.(first, last), [onView, first, last]);
+  useEffect(() => slots.on(() => onView?.(slots.first, slots.last)), [slots, onView]);
 }
 
 interface SlotRowsProps {

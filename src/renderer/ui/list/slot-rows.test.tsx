@@ -100,6 +100,15 @@ describe('a list of rows', () => {
     expect([onView.mock.lastCall, sorted(texts())]).toEqual([[100 - 9, 99], range(86, 99)]);
   });
 
+  it('reports its visible rows once until they change', () => {
+    const { rerender } = render(<List count={100} />);
+    onView.mockClear();
+    rerender(<List count={100} />);
+    expect(onView).not.toHaveBeenCalled();
+    rerender(<List count={3} />);
+    expect(onView.mock.calls).toEqual([[0, 2]]);
+  });
+
   it('stops with its component', () => {
     const { rerender, unmount } = render(<List count={100} />);
     rerender(<List count={100} />);

@@ -55,7 +55,7 @@ function Albums({ uri }: { readonly uri: string }) {
       })}
       {hasMore && (
         <div>
-          <Button pending={loading} onClick={() => show(Number.MAX_SAFE_INTEGER)}>
+          <Button pending={loading} onClick={() => show(0, Number.MAX_SAFE_INTEGER)}>
             {total === null
               ? t('musicpages:action.showAll')
               : t('musicpages:albums.showAll', { count: total })}

@@ -21,8 +21,8 @@ export interface MediaListProps {
   readonly items: readonly MediaItem[];
   /** Length of the whole list; rows that are not loaded are gray. Default: the length of `items`. */
   readonly count?: number;
-  /** Called with the last visible index, for loading more. */
-  readonly onView?: (last: number) => void;
+  /** Called with the first and last visible index, for loading more. */
+  readonly onView?: (first: number, last: number) => void;
   /** Shown before the name: track number, position in the list, or cover. */
   readonly lead: Lead;
   /** The line below the name. */
@@ -55,7 +55,7 @@ export function MediaList(props: MediaListProps) {
   const { menu, openMenu } = useMediaMenu({ within, ...(more === undefined ? {} : { more }) });
   const list = useList(numberedItems(count), {});
   const playing = usePlayingUri();
-  useVisibleRows(rows, (_first, last) => props.onView?.(last));
+  useVisibleRows(rows, props.onView);
   const isDrawn = useSlots(rows, ({ drawn }) => drawn.includes(list.index));
   const rowAt = (index: number): string => `${id}-${String(index)}`;
   const on = useRowEvents({ props, openMenu, list, rowAt });

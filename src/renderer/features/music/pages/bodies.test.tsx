@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   allAbilities,
   someDetail,
@@ -8,6 +8,7 @@ import {
 } from '../../../../../test/support/music/music-sample.ts';
 import { someMedia as somePlaying } from '../../../../../test/support/music/some-media.ts';
 import { somePlayer } from '../../../../../test/support/music/some-player.ts';
+import { layOut } from '../../../../../test/support/window/lay-out.ts';
 import type { WindowCore } from '../../../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -21,6 +22,8 @@ import { CoverButton } from '../controls/CoverButton.tsx';
 import { ArtistBody } from './ArtistBody.tsx';
 import { AudiobookBody } from './AudiobookBody.tsx';
 import { ItemHead } from './ItemHead.tsx';
+import { ListSection } from './ListSection.tsx';
+import { Page } from './Page.tsx';
 import { Shelf } from './Shelf.tsx';
 import { entryKey, useRelated } from './use-related.ts';
 import { useRemoval } from './use-removal.ts';
@@ -43,6 +46,7 @@ const settle = (): Promise<void> => act(arrived);
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   open.close();
   // A new entry, without the list length of the page before.
   history.replaceState(null, '');
@@ -123,13 +127,39 @@ it('a page of albums that fails is read again when the list is, not at once', as
   });
   const { result } = renderHook(() => useRelated('library://artist/1', 'albums'));
   await settle();
-  act(() => result.current.show(190));
+  act(() => result.current.show(180, 190));
   for (let turn = 0; turn < 5; turn += 1) await settle();
   expect(pages).toEqual([0, 200]);
   expect(result.current.error?.code).toBe('rejected');
-  act(() => result.current.show(195));
+  act(() => result.current.show(185, 195));
   await settle();
   expect(pages).toEqual([0, 200, 200]);
+});
+
+it('a list near whose end a page fails does not ask for it by itself', async () => {
+  layOut(600, 12_000);
+  const pages: number[] = [];
+  const tracks = Array.from({ length: 200 }, (_, at) => someMedia('track', `Track ${String(at)}`));
+  await openWindow({
+    'music.related': ({ offset }) => {
+      pages.push(offset);
+      if (offset > 0) throw failure('rejected', 'No.');
+      return { items: tracks, offset, next: 200, total: 400 };
+    },
+  });
+  const Tracks = () => (
+    <ListSection list={useRelated('library://album/1', 'tracks')} title="Tracks" lead="art" />
+  );
+  render(
+    <UiRoot>
+      <Page>
+        <Tracks />
+      </Page>
+    </UiRoot>,
+  );
+  for (let turn = 0; turn < 10; turn += 1) await settle();
+  expect(screen.getByRole('grid', { name: 'Tracks' })).toBeTruthy();
+  expect(pages).toEqual([0, 200]);
 });
 
 it('a chapter plays from its start, once the player has the book', async () => {

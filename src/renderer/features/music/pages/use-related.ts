@@ -17,8 +17,8 @@ const AHEAD = 50;
 export const entryKey = ({ position, uri }: MediaItem): string => `${String(position)} ${uri}`;
 
 export interface RelatedItems extends Paged<MediaItem> {
-  /** Loads missing rows up to an index. */
-  readonly show: (last: number) => void;
+  /** Loads missing rows up to the last visible one. */
+  readonly show: (first: number, last: number) => void;
 }
 
 /** The missing part of a page, including unreadable rows; null: none. */
@@ -59,7 +59,7 @@ export function useRelated(uri: string | null, relation: Relation, first = 0): R
   useEffect(() => {
     if (hasMore && !loading && error === null && last >= loaded - AHEAD) more();
   }, [hasMore, loading, error, last, loaded, more]);
-  const show = useStable((to: number) => {
+  const show = useStable((_first: number, to: number) => {
     setLast(to);
     // A page that failed is requested again by the user's next step only.
     if (error !== null && to >= loaded - AHEAD) more();

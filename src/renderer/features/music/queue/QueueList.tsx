@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { AudioLines } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
@@ -41,7 +41,7 @@ export function QueueList({ queue, pager, name, online, base, rowHeight }: Props
   const count = queue.count - base;
   const current = findRow(queue, base);
   const rows = useRowSlots(scroller, count, rowHeight);
-  useVisibleRows(rows, (first, last) => pager.want(base + first, base + last));
+  useVisibleRows(rows, useLoader(pager, base));
   const actions = useRowActions(queue, pager, base, online);
   const follow = useFollow(scroller, current, rows);
   const selection = useRowsCursor(base, count, queue.revision);
@@ -91,6 +91,13 @@ function findRow({ currentIndex }: Queue, base: number): number | null {
   const at = (currentIndex ?? -1) - base;
   return at < 0 ? null : at;
 }
+
+/** Loads the items of rows. */
+const useLoader = (pager: QueuePager, base: number) =>
+  useCallback(
+    (first: number, last: number) => pager.want(base + first, base + last),
+    [pager, base],
+  );
 
 interface Parts {
   readonly rows: RowSlots;
