@@ -1,10 +1,11 @@
 import { applyStoredLooks, drawRememberedFrame } from './app/remembered-frame.ts';
 // Begins to connect to the core.
 import './bridge/first-carrier.ts';
+import { dropFirstKeys, holdFirstKeys } from './ui/first-keys.ts';
 
 /**
- * The page's only script, a small one: the connection to the core and the frame of the last visit do not wait for the app's script, which
- * takes much longer to compile and run.
+ * The page's only script, a small one: the connection to the core, the frame of the last visit and the first keys do not wait for the app's
+ * script, which takes much longer to compile and run.
  */
 
 /** Limit (ms) for drawing the frame, such as while its font is loading: the app's script does not wait longer. */
@@ -27,6 +28,7 @@ async function drawFrame(root: Element, limit: AbortSignal): Promise<void> {
 
 /** Removes the frame, which would look like a working app, and reloads the page once. */
 function recover(root: Element | null): void {
+  dropFirstKeys();
   root?.replaceChildren();
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload') setTimeout(() => location.reload(), RELOAD_MS);
@@ -34,6 +36,7 @@ function recover(root: Element | null): void {
 
 /** The app's script imports parts of this one, so nothing here may wait for it at the top level. */
 async function start(): Promise<void> {
+  holdFirstKeys();
   applyStoredLooks();
   const root = document.getElementById('root');
   // A hidden page paints nothing.

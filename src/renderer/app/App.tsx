@@ -11,6 +11,7 @@ import { useTopic, useTopicSelector } from '../state/topics.ts';
 import { Frame, FrameShell } from './Frame.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
 import { findPanel } from './PanelView.tsx';
+import { pressFirstKeys } from '../ui/held-keys.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { useAnyServer } from './use-any-server.ts';
@@ -54,6 +55,10 @@ export function App() {
   }, [known, framed]);
   const stage = known ? (framed ? 'ready' : 'first-run') : 'loading';
   useRememberedFrame(small === null ? stage : 'loading');
+  useEffect(() => {
+    // The first run has no key handler that would take them.
+    if (stage === 'first-run') void pressFirstKeys();
+  }, [stage]);
   const isEntered = useEntered(stage === 'first-run' || small !== null);
   return (
     <UiRoot>

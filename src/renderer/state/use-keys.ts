@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { pressFirstKeys } from '../ui/held-keys.ts';
 
 /** Handles key presses of the page. `actionOf` maps a key to its action; null leaves the key alone. */
 export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
@@ -17,4 +18,6 @@ export function useKeys(actionOf: (event: KeyboardEvent) => (() => void) | null)
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  // After the effects of the page's parts: a panel that is still loading holds what it will handle.
+  useEffect(() => void pressFirstKeys(), []);
 }

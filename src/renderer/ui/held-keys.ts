@@ -1,5 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { isBrowserKey, takeFirstKey } from './first-keys.ts';
 
 /** Held text is dropped after this time (ms) if no field takes it. */
 const MAX_HOLD_MS = 10_000;
@@ -60,7 +61,7 @@ function dropText(): void {
 }
 
 function collect(event: KeyboardEvent): void {
-  if (isReplaying || hold === null || event.isComposing) return;
+  if (isReplaying || hold === null || event.isComposing || isBrowserKey(event)) return;
   const { onEscape } = hold;
   if (onEscape === undefined && !isText(event)) {
     // Shift precedes a capital letter. Other keys, such as Enter, follow the text.
@@ -90,12 +91,24 @@ function onFocus({ target }: FocusEvent): void {
   if (hold !== null && hold.onEscape === undefined && isField) void replay(hold);
 }
 
+/** React renders the effect of a key, and a new dialog moves the focus, before the next task. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Presses the keys that the page's first script held, in order, as if the user pressed them now. Called when the page's key handler listens;
+ * if a key opens something that is still loading, the keys after it are held again.
+ */
+export async function pressFirstKeys(): Promise<void> {
+  for (let key = takeFirstKey(); key !== undefined; key = takeFirstKey()) {
+    pressKey(key, isText(key));
+    await nextTask();
+  }
+}
+
 async function replay(own: Hold): Promise<void> {
   if (hold !== own) return;
   own.isReleased = true;
-  // React renders the effect of a key, and a new dialog moves the focus, before the next task.
-  const next = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-  await next();
+  await nextTask();
   while (hold === own) {
     const key = keys.shift();
     if (key === undefined) dropKeys();
@@ -105,7 +118,7 @@ async function replay(own: Hold): Promise<void> {
       isReplaying = false;
       // The replayed key may have started another hold, which takes the remaining keys.
       if (hold === null) keys = [];
-      else await next();
+      else await nextTask();
     }
   }
 }
