@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { currentRoute } from '../state/route.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
+import { releaseHelpKeys } from './help.ts';
 import { loadKeyGroups } from './key-groups.ts';
 import type { KeyGroup } from './panel-entry.ts';
 import css from './ShortcutsDialog.module.css';
@@ -10,6 +11,7 @@ import css from './ShortcutsDialog.module.css';
 /** All keyboard shortcuts of the window, those of the open panel first. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [groups, setGroups] = useState<readonly KeyGroup[]>([]);
+  useEffect(releaseHelpKeys, []);
   useEffect(() => {
     loadKeyGroups(currentRoute().panel).then(setGroups, () => undefined);
   }, []);

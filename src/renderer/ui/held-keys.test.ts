@@ -56,3 +56,16 @@ it('a key that is no text drops what nothing takes', async () => {
   expect(sent).toEqual(['']);
   expect(field.value).toBe('');
 });
+
+it('a checkbox of the dialog that appears gets Space, and the held text is dropped', async () => {
+  document.body.innerHTML = '<div role="dialog"><input type="checkbox"><input></div>';
+  const [box, field] = document.querySelectorAll('input');
+  holdText();
+  await userEvent.keyboard('n');
+  box?.focus();
+  await userEvent.keyboard(' ');
+  expect(box?.checked).toBe(true);
+  field?.focus();
+  await userEvent.keyboard('x');
+  expect(field?.value).toBe('x');
+});

@@ -29,8 +29,8 @@ export const holdKeys = (onEscape: () => void, first?: KeyboardEvent): (() => vo
   begin({ onEscape }, first);
 
 /**
- * Holds typed text for a dialog or panel that is about to appear, until a text field in a dialog takes the focus or the returned function
- * is called. Any other key, a click, or a few seconds drop it. Does nothing while keys are already held.
+ * Holds typed text for a dialog or panel that is about to appear, until a field in a dialog takes the focus or the returned function is
+ * called. A text field gets the text. Any other field or key, a click, or a few seconds drop it. Does nothing while keys are already held.
  */
 export const holdText = (): (() => void) =>
   hold === null ? begin({ timer: setTimeout(dropKeys, MAX_HOLD_MS) }) : () => undefined;
@@ -87,8 +87,12 @@ function pressAll(): void {
 }
 
 function onFocus({ target }: FocusEvent): void {
-  const isField = target instanceof Element && target.matches('[role=dialog] :is(input, textarea)');
-  if (hold !== null && hold.onEscape === undefined && isField) void replay(hold);
+  const dialog =
+    target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
+  if (hold === null || hold.onEscape !== undefined || dialog === null) return;
+  if (isTextField(target as Element)) void replay(hold);
+  // Space is for a button or a checkbox that has the focus.
+  else if (target !== dialog) dropKeys();
 }
 
 /** React renders the effect of a key, and a new dialog moves the focus, before the next task. */

@@ -1,4 +1,5 @@
 import '../../../src/renderer/palette/texts.ts';
+import '../../../src/shared/music/players-texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { MusicDemo } from '../../../src/demo/music/server.ts';
 import { expect, test } from '../rig/hosts.ts';
@@ -90,5 +91,29 @@ test('keys that are too old when the app is there do nothing', async ({
   await page.keyboard.press('Control+,');
   await expect(panel(page, t('app:nav.settings'))).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+  expect(commandsOf(music)).toEqual([]);
+});
+
+test('keys pressed before a dialog of a player has loaded do not act on the player', async ({
+  connected: page,
+  music,
+}) => {
+  await page.getByRole('button', { name: 'More about Bedroom' }).click();
+  const item = page.getByRole('menuitem', { name: t('music:menu.announce') });
+  await expect(item).toBeVisible();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await item.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.type('npm');
+  release();
+  const announce = page.getByRole('dialog', { name: /Bedroom/ });
+  await expect(
+    announce.getByRole('radio', { name: t('musicplayers:announce.speech') }),
+  ).toBeFocused();
   expect(commandsOf(music)).toEqual([]);
 });

@@ -75,6 +75,17 @@ test('keys that are faster than what they are meant for act there, in their orde
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
     });
+    await test.step('the list of shortcuts, which Escape closes before it is shown', async () => {
+      await page.keyboard.press('?');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      const list = page.getByRole('dialog', { name: t('palette:shortcuts.title') });
+      await page.keyboard.press('Control+3');
+      await expect(list).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(list).toHaveCount(0);
+      await expect(page.getByRole('main', { name: t('app:nav.music') })).toBeVisible();
+    });
     await test.step('the first field of a dialog, also before the list has its command', async () => {
       // The core has read the workflows, so after the reload only the page loads.
       await page.keyboard.press('Control+k');

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { MediaItem } from '../../../../shared/music/media.ts';
+import { holdText } from '../../../ui/held-keys.ts';
 import { openPalette, usePalette } from '../../../palette/open.ts';
 import type { QueueDialogRequest } from '../queue/queue-dialog.ts';
 import type { PlayerDialog } from '../players/player-dialog.ts';
@@ -38,6 +39,8 @@ usePalette.subscribe(({ request }) => {
 
 /** Opens a dialog once the menu has closed and returned the focus to its button, so that the dialog can return the focus there too. */
 export function openMediaDialog(dialog: MediaDialog): void {
+  // Until it has loaded, letters would act as keys of the player.
+  holdText();
   setTimeout(() => {
     // The menu returns the focus in a timer that it starts after the outer one.
     setTimeout(() => store.setState({ dialog }));

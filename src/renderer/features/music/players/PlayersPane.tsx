@@ -31,6 +31,7 @@ import type { Fix } from '../../../../shared/connections/fix.ts';
 import { formPath, fixForCause } from '../../../../shared/connections/fix.ts';
 import { navigate, navigatePath } from '../../../state/route.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { holdText } from '../../../ui/held-keys.ts';
 
 interface Block {
   readonly profileId: string;
@@ -203,7 +204,11 @@ function useDialog(pane: RefObject<HTMLElement | null>): {
   }, [dialog, pane]);
   return {
     dialog,
-    setDialog,
+    setDialog: (next) => {
+      // Until it has loaded, letters would act as keys of the player.
+      holdText();
+      setDialog(next);
+    },
     close: () => setDialog(null),
   };
 }
