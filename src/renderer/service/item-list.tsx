@@ -108,6 +108,9 @@ function ItemTable<O, I extends object>({
   const columns = useMemo(() => list.columns(), [list]);
   const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
   const isLow = useMatches('(max-height: 479px)');
+  // Without an open item, the cursor stays: the same item may open again when the window gets wider, which must not scroll the list.
+  const [current, setCurrent] = useState(open);
+  if (open !== undefined && open !== current) setCurrent(open);
   return (
     <>
       {items.length > 0 && <FilterBar {...filtering} overview={overview} items={items} />}
@@ -124,7 +127,7 @@ function ItemTable<O, I extends object>({
           rowId={id}
           stale={stale}
           textOf={list.name}
-          current={open ?? null}
+          current={open ?? current ?? null}
           selection={{ mode: 'single', ids, onSelect: (_, current) => show(find(current)) }}
           onOpen={(item) => {
             show(item);
