@@ -64,6 +64,17 @@ test('the queue is reordered, emptied and put back', async ({ connected: page })
     await page.getByRole('button', { name: /^Living room \+/ }).click();
     await expect(rows(page).first()).toContainText('Salt and Neon');
   });
+  await test.step('each of four quick presses removes a row', async () => {
+    const texts = await rows(page).allInnerTexts();
+    const title = (row: number): string => texts[row]?.split('\n')[0] ?? '';
+    await rows(page).nth(1).click();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Delete');
+    const fewer = page.getByText(t('music:queue.tracks', { count: 209 }));
+    await expect(fewer).toBeVisible();
+    await expect(rows(page).nth(1)).toContainText(title(5));
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+    await expect(rows(page).nth(1)).toContainText(title(1));
+  });
   await test.step('the menu of a row plays it next', async () => {
     await expect(rows(page).nth(3)).toContainText('Paper Lanterns');
     await rows(page).nth(3).click({ button: 'right' });

@@ -195,6 +195,18 @@ describe('the keys of the queue', () => {
     ]);
   });
 
+  it('remove one item with each press while the list still shows what is already removed', async () => {
+    await show();
+    await userEvent.keyboard('{ArrowDown}');
+    for (let times = 0; times < 3; times += 1) await press('{Delete}');
+    expect(songs).toEqual(['S0', 'S4', 'S5']);
+    await act(() => open.publish({ 'music.queues': { kitchen: queueNow() } }));
+    await act(arrived);
+    expect(titles()).toEqual(['S4', 'S5']);
+    await press('{Delete}');
+    expect(songs).toEqual(['S0', 'S5']);
+  });
+
   it('remove a range', async () => {
     await show();
     await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');

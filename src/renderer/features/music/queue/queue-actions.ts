@@ -15,22 +15,27 @@ async function removeItems(queueId: string, items: readonly QueueItem[]): Promis
   const [first] = items;
   if (first === undefined) return;
   const itemIds = items.map(({ id }) => id);
-  const { removed, undo, note } = await call('music.queueRemove', { queueId, itemIds });
+  const { removed: count, undo, note } = await call('music.queueRemove', { queueId, itemIds });
   const text =
     items.length === 1
       ? t('musicqueue:removed', { title: first.title })
-      : t('musicqueue:removedMany', { count: removed });
+      : t('musicqueue:removedMany', { count });
   tellChange(queueId, undo, note === null ? text : `${text} ${note}`);
 }
 
-/** Items that are being removed. The list shows them until the server reports the change. */
+/** The ids of items that are being removed. The list shows them until the server reports the change. */
 const leaving = new Set<string>();
+/** Removed items that a list still shows, because it reads the queue again only after the answer to the removal. */
+const removed = new WeakSet<QueueItem>();
 
 /**
  * The indices to remove. Items that are already being removed are replaced by the following ones, as expected from a repeated key press.
  */
 function meant({ count }: Queue, pager: QueuePager, indices: readonly number[]): number[] {
-  const isLeaving = (index: number): boolean => leaving.has(pager.item(index)?.id ?? '');
+  const isLeaving = (index: number): boolean => {
+    const item = pager.item(index);
+    return item !== undefined && (leaving.has(item.id) || removed.has(item));
+  };
   const staying = indices.filter((index) => !isLeaving(index));
   for (
     let next = Math.max(...indices) + 1;
@@ -61,6 +66,12 @@ export function removeAt(queue: Queue, pager: QueuePager, given: readonly number
   tellFailure(
     load()
       .then((items) => removeItems(id, items))
+      .then(() => {
+        for (const one of ids) {
+          const item = pager.item(pager.indexOf(one) ?? -1);
+          if (item !== undefined) removed.add(item);
+        }
+      })
       .finally(() => {
         for (const one of ids) leaving.delete(one);
       }),

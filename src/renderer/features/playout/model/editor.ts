@@ -232,11 +232,14 @@ class PlayoutEditor {
     return next.ref;
   }
 
-  /** Edits the draft and selects the items that it created or moved. Shows a toast and returns null on failure. */
-  async run(operation: Operation): Promise<readonly ItemRef[] | null> {
+  /** Edits the draft and selects the items that it created or moved, unless `keep`. Shows a toast and returns null on failure. */
+  async run(
+    operation: Operation,
+    selection: 'result' | 'keep' = 'result',
+  ): Promise<readonly ItemRef[] | null> {
     try {
       const { items, notes } = await this.send(operation);
-      this.set({ selection: items, gap: null });
+      if (selection === 'result') this.set({ selection: items, gap: null });
       for (const note of notes) this.say(note);
       return items;
     } catch (thrown) {

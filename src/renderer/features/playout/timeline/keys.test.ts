@@ -164,6 +164,17 @@ describe('keys of the timeline', () => {
     expect(chosen()).toEqual([2]);
   });
 
+  it('remove one item with each quick press, and select none that is being removed', async () => {
+    await begin();
+    handleRequest = [];
+    press('Delete');
+    press('Delete');
+    await settle();
+    const removed = (key: number) => ({ k: 'remove', items: [ref(key)], ripple: false });
+    expect(done).toEqual([removed(1), removed(2)]);
+    expect(chosen()).toEqual([]);
+  });
+
   it('keep the selection if a removal is refused', async () => {
     await begin();
     refuse = true;

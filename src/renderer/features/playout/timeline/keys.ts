@@ -197,21 +197,22 @@ function writable(): LaneItem[] {
   return free;
 }
 
-/** Removes the selection and selects the item after it. */
+/** Keys of items whose removal was sent and that the lanes still show. */
+const leaving = new Set<number>();
+
+/** Removes the selection and selects the item after it at once, for the next press. */
 export function removeSelected(): void {
   const items = writable();
   if (items.length === 0) return;
   const rippling = createRipple(items);
   const after = playoutEditor.step('next') ?? playoutEditor.step('previous');
-  const gone = new Set(items.map(({ ref }) => ref.key));
   const refs = items.map(({ ref }) => ref);
-  void playoutEditor.run({ k: 'remove', items: refs, ...rippling }).then((done) => {
-    if (done === null) {
-      playoutEditor.select(refs);
-      return;
-    }
-    playoutEditor.say(t('playouttimeline:said.removed', { count: refs.length }));
-    playoutEditor.select(after === null || gone.has(after.key) ? [] : [after]);
+  for (const { key } of refs) leaving.add(key);
+  playoutEditor.select(after === null || leaving.has(after.key) ? [] : [after]);
+  void playoutEditor.run({ k: 'remove', items: refs, ...rippling }, 'keep').then((done) => {
+    for (const { key } of refs) leaving.delete(key);
+    if (done !== null) playoutEditor.say(t('playouttimeline:said.removed', { count: refs.length }));
+    else playoutEditor.select(refs);
   });
 }
 
