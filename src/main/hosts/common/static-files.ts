@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file of the built window. Sent uncompressed, because over the loopback compression takes more time than it saves. */
-export type StaticFile = Pick<BuiltFile, 'type' | 'contentHash' | 'read'>;
+export type StaticFile = Pick<BuiltFile, 'type' | 'contentHash' | 'hash' | 'read'>;
 
 /** URL path -> the file. The names are listed at startup; no path is ever built from a request. */
 export type StaticFiles = ReadonlyMap<string, BuiltFile>;
@@ -59,6 +60,13 @@ class BuiltFile {
 
   read(): Promise<Buffer> {
     return this.#handle === null ? readFile(this.#path) : readOpened(this.#handle);
+  }
+
+  /** The hash of its content now: a file without a hash in its name may change until it is held. */
+  async hash(): Promise<string> {
+    return createHash('sha256')
+      .update(await this.read())
+      .digest('base64url');
   }
 
   async hold(): Promise<void> {

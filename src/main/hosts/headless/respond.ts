@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrowserSession } from '../../../shared/contract/admission.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -51,13 +50,7 @@ export async function sendFile(
   file: StaticFile,
 ): Promise<void> {
   const { contentHash, type } = file;
-  const current = contentHash === null ? await file.read() : null;
-  const hash =
-    contentHash ??
-    createHash('sha256')
-      .update(current ?? '')
-      .digest('base64url');
-  const etag = `"${hash}"`;
+  const etag = `"${contentHash ?? (await file.hash())}"`;
   const headers: Record<string, string> = {
     ...guardHeaders,
     ETag: etag,
@@ -68,7 +61,7 @@ export async function sendFile(
     response.end();
     return;
   }
-  const body = current ?? (await file.read());
+  const body = await file.read();
   response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
