@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import type { Player, PlayerAction } from './player.ts';
 import type { Queue } from './queue.ts';
 
-/** Why "next" and "previous" have no effect: the queue is empty. Without a known queue, the player may have items of its own. */
+/** Why "next" and "previous", or "play" on a stopped player, have no effect: the queue is empty. Without a known queue, the player may have items of its own. */
 export const explainNoSkip = (
   { name }: Pick<Player, 'name'>,
   queue: Pick<Queue, 'count'> | undefined,

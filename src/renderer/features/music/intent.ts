@@ -6,15 +6,19 @@ import { call, send } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { readTopic } from '../../state/topics.ts';
 
-/** Why an action of a player is unavailable now; undefined: it is available. For its buttons, keys and entries of menus and of the palette. */
+/**
+ * Why an action of a player, or without `action` any of them, is unavailable now; undefined: it is available. For its buttons, keys and entries
+ * of menus and of the palette.
+ */
 export function explainUnavailable(
   player: Player,
-  action: PlayerAction['action'],
+  action?: PlayerAction['action'],
 ): string | undefined {
-  const { name, available, queueId, state } = player;
+  const { name, available, queueId, state, media } = player;
   if (!isUsable(readTopic('music.connection'))) return t('music:offline');
   if (!available) return t('music:player.notReached', { player: name });
-  if (action === 'next' || action === 'previous')
+  // What has no media plays its queue.
+  if ((action === 'play' && media === null) || action === 'next' || action === 'previous')
     return explainNoSkip(player, readTopic('music.queues')[queueId ?? '']);
   const isStopped = state !== 'playing' && state !== 'paused';
   return action === 'stop' && isStopped ? t('music:bar.nothing') : undefined;

@@ -320,7 +320,11 @@ describe('playerShortcuts', () => {
     expect(button.getAttribute('aria-description')).toBe(empty);
     const actions = chosenEntry()?.actions() ?? [];
     const why = (wanted: string) => actions.find(({ id }) => id === wanted)?.why;
-    expect([why('next'), why('previous'), why('play')]).toEqual([empty, empty, undefined]);
+    expect([why('next'), why('previous'), why('play')]).toEqual([empty, empty, empty]);
+    press('play-pause');
+    await act(arrived);
+    expect(commands).toEqual([]);
+    expect(screen.getByText(empty)).toBeTruthy();
     const stop = playerActions(idle, () => undefined).find(({ id }) => id === 'stop');
     expect(stop?.why).toBe(t('music:bar.nothing'));
     act(() => stop?.run());

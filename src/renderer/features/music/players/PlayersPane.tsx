@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -87,25 +86,35 @@ export function PlayersPane() {
   const { asOf, online } = useLive();
   const cut = useTopic('music.playersCut');
   const pane = useRef<HTMLDivElement>(null);
-  const { dialog, setDialog, close } = useDialog(pane);
+  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
+  const openDialog = useCallback((next: PlayerDialog): void => {
+    // Until it has loaded, letters would act as keys of the player.
+    holdText();
+    setDialog(next);
+  }, []);
+  // On close, the focus returns to the row that opened it, even if the row has moved.
+  useEffect(
+    () => (dialog === null ? undefined : () => focusStop(pane.current, dialog.id)),
+    [dialog],
+  );
   const some = count > 0;
   const note = asOf ?? (some ? t('music:player.count', { playing, count }) : undefined);
   return (
     <Pane
       title={t('music:pane.players')}
       note={note}
-      actions={some && online && <GroupButton onDialog={setDialog} />}
+      actions={some && online && <GroupButton onDialog={openDialog} />}
       className={css['pane']}
     >
       <div ref={pane} className={css['fill']}>
         <div className={css['scroll']}>
           {some && <RepairNotice />}
           {online && <Missing cut={cut} />}
-          {some ? <List onDialog={setDialog} /> : <NoPlayers />}
+          {some ? <List onDialog={openDialog} /> : <NoPlayers />}
           {online && hidden > 0 && <HiddenPlayers />}
         </div>
         {some && <SleepFoot />}
-        {dialog !== null && <Dialogs dialog={dialog} onClose={close} />}
+        {dialog !== null && <Dialogs dialog={dialog} onClose={() => setDialog(null)} />}
       </div>
     </Pane>
   );
@@ -188,29 +197,6 @@ function StateSection({
       </ul>
     </li>
   );
-}
-
-/** The dialog opened from a row. On close, the focus returns to that row, even if it has moved. */
-function useDialog(pane: RefObject<HTMLElement | null>): {
-  readonly dialog: PlayerDialog | null;
-  readonly setDialog: (dialog: PlayerDialog) => void;
-  readonly close: () => void;
-} {
-  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    if (dialog === null && last.current !== null) focusStop(pane.current, last.current);
-    last.current = dialog?.id ?? null;
-  }, [dialog, pane]);
-  return {
-    dialog,
-    setDialog: (next) => {
-      // Until it has loaded, letters would act as keys of the player.
-      holdText();
-      setDialog(next);
-    },
-    close: () => setDialog(null),
-  };
 }
 
 /** Why the list is empty. `retry`: shows a button that retries or repairs the connection. */

@@ -95,15 +95,16 @@ const hiddenActions = (id: string): readonly string[] =>
 function listActions(id: string): readonly PaletteAction[] {
   const player = readTopic('music.players')[id];
   if (player === undefined) return [];
-  const away = player.available ? '' : t('music:line.unavailable');
-  const why = isOnline() ? away : t('music:offline');
+  const why = explainUnavailable(player);
   const all = [
     ...soundActions(player),
     ...playbackActions(player),
     ...groupActions(player),
     ...otherActions(player),
   ];
-  return all.map((action) => (action.id === 'open' || why === '' ? action : { ...action, why }));
+  return all.map((action) =>
+    action.id === 'open' || why === undefined ? action : { ...action, why },
+  );
 }
 
 function soundActions(player: Player): readonly PaletteAction[] {
@@ -165,6 +166,7 @@ function playbackActions(player: Player): readonly PaletteAction[] {
     command: t('musicsearch:palette.of', { action: verbLabel(verb), name }),
     facts: player.media?.title,
     icon: verb === 'play' ? CirclePlay : CirclePause,
+    why: explainUnavailable(player, verb),
     stays: true,
     run: () => act(id, { action: verb }),
   };
