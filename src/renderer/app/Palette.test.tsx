@@ -5,6 +5,7 @@ import { allAbilities, someMedia } from '../../../test/support/music/music-sampl
 import { somePlayer } from '../../../test/support/music/some-player.ts';
 import type { WindowCore } from '../../../test/support/window/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window/window-core.ts';
+import type { Player } from '../../shared/music/player.ts';
 import { nothingRead } from '../../shared/connections/resource-state.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ConnectionView } from '../../shared/music/connection.ts';
@@ -256,4 +257,35 @@ it('does nothing on Enter when the first read fails and nothing matches', async 
   await act(() => open.publish({ 'deploys.overview': { ...nothingRead, value: overview, at: 1 } }));
   await settle();
   expect(useRedeploying.getState().serviceId).toBeNull();
+});
+
+it('keeps the row of an action that ran, with what the next Enter does to the same player', async () => {
+  await show(() => ({ best: null, groups: [] }));
+  const player = (id: string, name: string, state: Player['state']): Player =>
+    somePlayer(id, { name, state });
+  const change = async (studio: Player['state']): Promise<void> => {
+    const players = {
+      studio: player('studio', 'Harbour studio', studio),
+      attic: player('attic', 'Attic', 'playing'),
+    };
+    await act(() => open.publish({ 'music.players': players }));
+    await settle();
+  };
+  await change('playing');
+  type('pause');
+  await settle(2_500);
+  expect(selected()).toContain('Harbour studio');
+  press('Enter');
+  await change('paused');
+  expect(selected()).toContain('Play');
+  expect(selected()).toContain('Harbour studio');
+  press('Enter');
+  await settle();
+  expect(commands).toEqual([
+    { playerId: 'studio', do: { action: 'pause' } },
+    { playerId: 'studio', do: { action: 'play' } },
+  ]);
+  type('paus');
+  await settle(2_500);
+  expect(selected()).toContain('Attic');
 });

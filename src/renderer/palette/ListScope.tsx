@@ -91,7 +91,10 @@ function useListScope({ sources, ready }: ListScopeProps) {
   } | null>(null);
   const run = (entry: PaletteEntry, action: PaletteAction): void => {
     if (action.options !== undefined) setOpened({ entry, first: action.id, named: action.id });
-    else runAction(entry, action, findSource(sources, entry), state.close);
+    else {
+      if (opened === null && action.stays === true) found.keep(entry);
+      runAction(entry, action, findSource(sources, entry), state.close);
+    }
   };
   const find = (entry: PaletteEntry): readonly PaletteAction[] => listActions(entry, sources);
   const open = (entry: PaletteEntry): void =>

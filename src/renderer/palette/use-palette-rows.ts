@@ -32,7 +32,8 @@ function withFinding(before: Findings, { source, finding }: FindingChange): Find
 
 /**
  * The rows for the typed text, including results of servers. Topics of services are subscribed only when needed, because that polls them.
- * `isLoading`: not all local entries are known yet.
+ * `isLoading`: not all local entries are known yet. `keep`: an action of this entry ran; until the text changes, its row stays the first one,
+ * even if its new name no longer matches, so that the next press acts on the same item: "Pause" becomes "Play".
  */
 export function usePaletteRows(
   sources: readonly PaletteSource[],
@@ -53,23 +54,20 @@ export function usePaletteRows(
   const hostState = useHostState();
   const local = useEntries(sources, revision);
   const finders = sources.filter((source) => scope === null || source.scope === scope);
-  const rows = useRows({
-    sources,
-    ready: ready && arrived,
-    local,
-    findings,
-    recents,
-    scope,
-    text,
-    panel,
-  });
+  const list = `${scope ?? ''} ${text}`;
+  const [used, setUsed] = useState({ list, id: '' });
+  const keep = ({ id }: PaletteEntry): void => setUsed({ list, id });
+  const rows = useRows(
+    { sources, ready: ready && arrived, local, findings, recents, scope, text, panel },
+    used.list === list && used.id !== '' ? used.id : null,
+  );
   const forget = (entry: PaletteEntry): void => {
     forgetUse(entry.id);
     setRecents(readRecents());
   };
   // Without the core, topics do not arrive.
   const isLoading = !ready || (!arrived && hostState === 'open');
-  return { rows, finders, text, onFinding, forget, recents, isLoading };
+  return { rows, finders, text, onFinding, forget, keep, recents, isLoading };
 }
 
 /**

@@ -30,13 +30,13 @@ interface Settling {
   readonly isUndecided: boolean;
 }
 
-/** The list for a text in a scope. */
-export function useRows(input: RowsInput): Rows {
+/** The list for a text in a scope. `used`: see `usePaletteRows`. */
+export function useRows(input: RowsInput, used: string | null): Rows {
   const { sources, findings, scope, text } = input;
   const list = `${scope ?? ''} ${text}`;
-  const ranked = useRanked(input);
+  const ranked = useRanked(input, used);
   const { settled, isUndecided } = useSettled(list, input, ranked[0]);
-  const { rows: pinned, order } = usePinned(list, ranked, settled);
+  const { rows: pinned, order } = usePinned(list, ranked, settled, used);
   const sections = makeSections(pinned, order, input);
   const more = sources.reduce((sum, source) => {
     const { total = null, entries = [] } = findings.get(source.id)?.found ?? {};
@@ -55,8 +55,11 @@ function makeSections(
   return input.text === '' ? emptySections(input) : allSections(rows, order, input);
 }
 
-/** All entries that match, best first. */
-function useRanked({ sources, local, findings, recents, scope, text, panel }: RowsInput) {
+/** All entries that match, best first; before them the used one, if it no longer matches. */
+function useRanked(
+  { sources, local, findings, recents, scope, text, panel }: RowsInput,
+  used: string | null,
+): readonly Row[] {
   const wantsCommands = scope === 'commands' || (scope === null && text !== '');
   const { all, level } = readWanted(text);
   const commands = useMemo(
@@ -66,8 +69,11 @@ function useRanked({ sources, local, findings, recents, scope, text, panel }: Ro
   return useMemo(() => {
     const { entries, found } = merge(local, commands, findings, text);
     const recent = recents.map(({ id }) => id);
-    return rankEntries(entries.filter(isIn(scope)), text, { recent, panel, found });
-  }, [local, commands, findings, recents, scope, text, panel]);
+    const ranked = rankEntries(entries.filter(isIn(scope)), text, { recent, panel, found });
+    if (used === null || ranked.some(({ entry }) => entry.id === used)) return ranked;
+    const kept = entries.filter(({ id }) => id === used);
+    return [...kept.map((entry): Row => ({ step: 'other', ranges: [], entry })), ...ranked];
+  }, [local, commands, findings, recents, scope, text, panel, used]);
 }
 
 /** Keys are shown only in their own scope. */
@@ -136,8 +142,11 @@ const isExpected = (source: PaletteSource, text: string): boolean =>
 const settleTime = ({ step }: Row, isBetterLate: boolean): number =>
   step === 'inside' || step === 'other' || isBetterLate ? WEAK_SETTLE_MS : SETTLE_MS;
 
-/** Keeps the best row and the order of the groups once they have settled, so that late rows do not move the selected one. */
-function usePinned(list: string, ranked: readonly Row[], settled: boolean) {
+/**
+ * Keeps the best row and the order of the groups once they have settled, so that late rows do not move the selected one. The used row comes
+ * before it.
+ */
+function usePinned(list: string, ranked: readonly Row[], settled: boolean, used: string | null) {
   const [kept, setKept] = useState<{
     readonly list: string;
     readonly id: string;
@@ -151,9 +160,9 @@ function usePinned(list: string, ranked: readonly Row[], settled: boolean) {
   }
   return useMemo(() => {
     const pinned = kept?.list === list ? kept : null;
-    const best = ranked.find(({ entry }) => entry.id === pinned?.id);
+    const best = ranked.find(({ entry }) => entry.id === (used ?? pinned?.id));
     if (best === undefined) return { rows: ranked, order: [] };
     const others = ranked.filter((row) => row !== best);
     return { rows: [best, ...others], order: pinned?.order ?? [] };
-  }, [list, ranked, kept]);
+  }, [list, ranked, kept, used]);
 }
