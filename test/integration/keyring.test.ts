@@ -240,7 +240,14 @@ describe('another choice of the store', () => {
     const app = await client();
     await reached(app, 'online');
     const since = app.get('music.connection').since;
+    const changes = new Set<string | null>();
+    const seen = watch(dataDir, (_event, name) => changes.add(name));
     expect(await move(app, 'keyring')).toMatchObject({ backend: 'keyring', encryptedAtRest: true });
+    await vi.waitFor(() => expect(changes).toContain('secrets.json'));
+    seen.close();
+    // Otherwise the token would be lost if the app were killed in between.
+    const files = ['settings.json', 'secrets.json'];
+    expect([...changes].filter((name) => files.includes(name ?? ''))).toEqual(files);
     expect(holders()).toEqual([]);
     expect(await readdir(dataDir)).not.toContain('secrets.json');
     expect(await remembered()).toBe('keyring');
