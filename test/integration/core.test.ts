@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../src/main/core.ts';
 import { createCore } from '../../src/main/core.ts';
+import type { ContractName } from '../../src/shared/domains.ts';
 import type { MusicDemo, MusicDemoOptions } from '../../src/demo/music/server.ts';
 import { startMusicDemo } from '../../src/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
@@ -20,13 +21,18 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function coreOn(dataDir: string, demo = false): Promise<Core> {
+async function coreOn(
+  dataDir: string,
+  demo = false,
+  oneCommand?: readonly ContractName[],
+): Promise<Core> {
   const core = await createCore({
     dataDir,
     secretStore: demo ? 'memory' : 'file',
     demo,
     verbose: false,
     version: '9.9.9',
+    ...(oneCommand === undefined ? {} : { oneCommand }),
   });
   ends.push(() => core.stop());
   core.attachHost({ ...bareHost, kind: 'headless', open: () => 'http://x/login' });
@@ -322,6 +328,16 @@ describe('the demo', () => {
     expect(core.hub.get('app.info').demo).toBe(false);
     expect(servers(core)).toMatchObject([{ name: 'Mine', demo: false }]);
     expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(before);
+  });
+
+  it('starts only what a single command reads, and the others on their first call', async () => {
+    const core = await coreOn(await makeDir(), true, ['issues']);
+    const started = (): string[] =>
+      core.hub.get('connections.profiles').map(({ service }) => service);
+    expect([started(), core.hub.get('app.info').demo]).toEqual([['issues'], true]);
+    await call(core, 'deploys.refresh', undefined);
+    expect(started()).toEqual(expect.arrayContaining(['deploys', 'issues']));
+    expect(started()).toHaveLength(2);
   });
 
   it('ends when a server of the user is connected, and not when that fails', async () => {

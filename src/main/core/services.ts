@@ -40,6 +40,8 @@ export class Services {
   readonly #trust: NetworkTrust;
   readonly #events = new ServiceEvents();
   readonly #entries: readonly Entry[];
+  /** A call starts the demo of its domain. */
+  #enters = false;
 
   constructor(ports: ServicesPorts) {
     this.#ports = ports;
@@ -55,23 +57,36 @@ export class Services {
   getHandlers(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
     const entry = this.#entries.find(({ domain }) => domain.answers.includes(contract));
     if (entry === undefined) return null;
-    const service = entry.service.service();
+    const service = this.#enters
+      ? entry.service.enterDemo().then(() => entry.service.service())
+      : entry.service.service();
     return service instanceof Promise ? service.then(({ handlers }) => handlers) : service.handlers;
   }
 
   /** Starts the services that must run from the start, or for a single command those it reads. The others start on their first call. */
   async start(): Promise<void> {
     const settings = this.#ports.opened.storage.settings.get();
-    const starts = this.#ports.oneCommand;
-    for (const { domain, service } of this.#entries) {
-      const isAsked = starts === null || domain.answers.some((name) => starts.includes(name));
-      if (isAsked && isInUse(domain, settings)) await service.service();
-    }
+    for (const { domain, service } of this.#asked())
+      if (isInUse(domain, settings)) await service.service();
   }
 
-  /** Reports the demo as soon as the first domain has entered it, so that nobody takes demo data for the user's while the others start. */
+  /** The domains that a single command reads; all of them outside of a command. */
+  #asked(): readonly Entry[] {
+    const starts = this.#ports.oneCommand;
+    if (starts === null) return this.#entries;
+    return this.#entries.filter(({ domain }) =>
+      domain.answers.some((name) => starts.includes(name)),
+    );
+  }
+
+  /**
+   * Reports the demo as soon as the first domain has entered it, so that nobody takes demo data for the user's while the others start. For a
+   * single command, the demos of other domains than those it reads start on their first call.
+   */
   async startDemo(): Promise<void> {
-    for (const { service } of this.#entries) {
+    const asked = this.#asked();
+    this.#enters = this.#ports.oneCommand !== null;
+    for (const { service } of asked.length > 0 ? asked : this.#entries) {
       await service.enterDemo();
       this.#ports.changed();
     }
@@ -79,6 +94,7 @@ export class Services {
 
   /** Starts every service, even those with nothing to do, to replace what the demo published. */
   async leaveDemo(): Promise<void> {
+    this.#enters = false;
     for (const { service } of this.#entries) await service.leaveDemo();
     this.#ports.changed();
   }
