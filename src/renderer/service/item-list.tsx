@@ -108,9 +108,7 @@ function ItemTable<O, I extends object>({
   const columns = useMemo(() => list.columns(), [list]);
   const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
   const isLow = useMatches('(max-height: 479px)');
-  // Without an open item, the cursor stays: the same item may open again when the window gets wider, which must not scroll the list.
-  const [current, setCurrent] = useState(open);
-  if (open !== undefined && open !== current) setCurrent(open);
+  const current = useLast(open);
   return (
     <>
       {items.length > 0 && <FilterBar {...filtering} overview={overview} items={items} />}
@@ -127,7 +125,7 @@ function ItemTable<O, I extends object>({
           rowId={id}
           stale={stale}
           textOf={list.name}
-          current={open ?? current ?? null}
+          current={current ?? null}
           selection={{ mode: 'single', ids, onSelect: (_, current) => show(find(current)) }}
           onOpen={(item) => {
             show(item);
@@ -139,4 +137,14 @@ function ItemTable<O, I extends object>({
       {menu}
     </>
   );
+}
+
+/**
+ * The open item, else the last one, which keeps the cursor: the same item may open again when the window gets wider, which must not scroll
+ * the list.
+ */
+function useLast(open: string | undefined): string | undefined {
+  const [last, setLast] = useState(open);
+  if (open !== undefined && open !== last) setLast(open);
+  return open ?? last;
 }
