@@ -108,7 +108,6 @@ function ItemTable<O, I extends object>({
   const columns = useMemo(() => list.columns(), [list]);
   const ids = useMemo(() => new Set(open === undefined ? [] : [open]), [open]);
   const isLow = useMatches('(max-height: 479px)');
-  const current = useLast(open);
   return (
     <>
       {items.length > 0 && <FilterBar {...filtering} overview={overview} items={items} />}
@@ -125,7 +124,7 @@ function ItemTable<O, I extends object>({
           rowId={id}
           stale={stale}
           textOf={list.name}
-          current={current ?? null}
+          current={useLast(open) ?? null}
           selection={{ mode: 'single', ids, onSelect: (_, current) => show(find(current)) }}
           onOpen={(item) => {
             show(item);
