@@ -337,6 +337,8 @@ describe('a lineup that another program changes', () => {
     const { rig, disk, dataDir } = await opened();
     await rig.retitle(FIRST, 0, 'Mine');
     const wrong = path.join(await tempDir(), 'notes.json');
+    // The check of the edited file ends later than the edit.
+    await rig.until(() => rig.channel('1').findings.info === 1);
     const before = rig.core.hub.get('playout.channels');
     for (const text of [null, 'notes', '{"name":"notes"}', '[]', playoutText([])]) {
       if (text !== null) await writeFile(wrong, text);

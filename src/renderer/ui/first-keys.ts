@@ -22,7 +22,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'shiftKey' | 'altKey
 
 const isModifier = ({ key }: Key): boolean => /^(Shift|Control|Alt|AltGraph|Meta)$/.test(key);
 
-/** Whether a key belongs to the browser or the desktop, whatever the app shows: it reloads, closes, prints the page's tools or changes its zoom. */
+/** Whether a key belongs to the browser or the desktop, whatever the app shows: it reloads or closes the page, or changes its zoom. */
 export function isBrowserKey({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   if (/^F\d+$/.test(key)) return altKey || (key !== 'F6' && key !== 'F10');
   return (ctrlKey || metaKey) && /^([rwtnqij0=+_-]|Tab|Page.+)$/i.test(key);
