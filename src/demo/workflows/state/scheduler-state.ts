@@ -64,16 +64,21 @@ export class SchedulerState {
   /** Runs of one workflow, the newest first. */
   listRuns(dag: DemoDag): readonly DemoRun[] {
     this.#advance();
-    const isHidden = ({ live, trigger }: DemoRun): boolean =>
-      live && trigger === 'manual' && this.#faults.has('hide-starts');
-    return (this.#runs.get(dag) ?? []).filter((run) => !isHidden(run)).reverse();
+    return this.#shownRuns(dag);
   }
 
   /** Runs of all workflows, the newest first. */
   allRuns(): readonly DemoRun[] {
-    const all = this.dags().flatMap((dag) => this.listRuns(dag));
+    this.#advance();
+    const all = this.dags().flatMap((dag) => this.#shownRuns(dag));
     const since = ({ startedAt, queuedAt }: DemoRun) => startedAt ?? queuedAt ?? 0;
     return all.sort((a, b) => since(b) - since(a));
+  }
+
+  #shownRuns(dag: DemoDag): DemoRun[] {
+    const isHidden = ({ live, trigger }: DemoRun): boolean =>
+      live && trigger === 'manual' && this.#faults.has('hide-starts');
+    return (this.#runs.get(dag) ?? []).filter((run) => !isHidden(run)).reverse();
   }
 
   /** `id` may be `latest`. */
@@ -177,10 +182,15 @@ export class SchedulerState {
     if (this.#faults.has('scheduler-dead')) return;
     const all = [...this.#runs.values()].flat();
     const waiting = all.filter((run) => run.startedAt === null && run.stoppedAt === null);
+    if (waiting.length === 0) return;
+    const queueOf = ({ dag }: DemoRun): string => this.queueOf(dag);
+    const wanted = new Set(waiting.map(queueOf));
+    const active = all.filter((run) => wanted.has(queueOf(run)) && this.isActive(run));
+    const busy = new Set(active.map(queueOf));
     for (const run of waiting) {
-      const queue = this.queueOf(run.dag);
-      const isBusy = all.some((one) => this.queueOf(one.dag) === queue && this.isActive(one));
-      if (!isBusy) run.startedAt = this.now();
+      if (busy.has(queueOf(run))) continue;
+      run.startedAt = this.now();
+      if (this.isActive(run)) busy.add(queueOf(run));
     }
   }
 
