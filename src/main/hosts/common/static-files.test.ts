@@ -43,6 +43,14 @@ describe('files of the window', () => {
     await expect(read('/assets/index-abcdefgh.js')).rejects.toThrow('ENOENT');
   });
 
+  it('are read to their end when they are released meanwhile', async () => {
+    const release = await holdStaticFiles(files);
+    await rm(folder, { recursive: true });
+    const reading = Promise.all(['/index.html', '/assets/index-abcdefgh.js'].map(read));
+    await release();
+    expect(await reading).toEqual(['<title>old</title>', 'old()']);
+  });
+
   it('that cannot be opened fail when they are read, and the others are held', async () => {
     await rm(path.join(folder, 'assets'), { recursive: true });
     const release = await holdStaticFiles(files);

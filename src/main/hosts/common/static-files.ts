@@ -51,6 +51,7 @@ class BuiltFile {
   readonly contentHash: string | null;
   readonly #path: string;
   #handle: FileHandle | null = null;
+  readonly #reads = new Set<Promise<Buffer>>();
 
   constructor(full: string, url: string, type: string) {
     this.#path = full;
@@ -59,7 +60,10 @@ class BuiltFile {
   }
 
   read(): Promise<Buffer> {
-    return this.#handle === null ? readFile(this.#path) : readOpened(this.#handle);
+    if (this.#handle === null) return readFile(this.#path);
+    const reading = readOpened(this.#handle).finally(() => this.#reads.delete(reading));
+    this.#reads.add(reading);
+    return reading;
   }
 
   /** The hash of its content now: a file without a hash in its name may change until it is held. */
@@ -73,9 +77,12 @@ class BuiltFile {
     this.#handle ??= await open(this.#path);
   }
 
+  /** Ends after the last read: a page may still load while the host ends. */
   async release(): Promise<void> {
-    await this.#handle?.close();
+    const handle = this.#handle;
     this.#handle = null;
+    await Promise.allSettled(this.#reads);
+    await handle?.close();
   }
 }
 
