@@ -84,9 +84,9 @@ export class Services {
    * single command, the demos of other domains than those it reads start on their first call.
    */
   async startDemo(): Promise<void> {
-    const asked = this.#asked();
+    const entries = this.#asked();
     this.#enters = this.#ports.oneCommand !== null;
-    for (const { service } of asked.length > 0 ? asked : this.#entries) {
+    for (const { service } of entries.length > 0 ? entries : this.#entries) {
       await service.enterDemo();
       this.#ports.changed();
     }

@@ -1,6 +1,8 @@
 import '../../shared/attention/texts.ts';
 import '../../shared/music/texts.ts';
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
@@ -63,8 +65,10 @@ export function App() {
   return (
     <UiRoot>
       <div className={css['content']} inert={blocked}>
-        {small === null && <Window stage={stage} head={head} isEntered={isEntered} />}
-        {small !== null && (small === QUICK ? <QuickPage stage={stage} /> : <MiniPage />)}
+        <ErrorBoundary name={t('app:title')} whole>
+          {small === null && <Window stage={stage} head={head} isEntered={isEntered} />}
+          {small !== null && (small === QUICK ? <QuickPage stage={stage} /> : <MiniPage />)}
+        </ErrorBoundary>
       </div>
       {state !== 'open' && (
         <HostOverlay

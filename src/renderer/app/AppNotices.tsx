@@ -4,8 +4,10 @@ import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
 import { normalNotices } from '../../shared/app/normal-notices.ts';
-import { send } from '../state/calls.ts';
+import { call, send } from '../state/calls.ts';
 import { useTopic, useTopicSelector } from '../state/topics.ts';
+import { useMutation } from '../state/use-mutation.ts';
+import { Button } from '../ui/Button.tsx';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -15,7 +17,7 @@ const selectNotices = ({ notices }: AppInfo): AppInfo['notices'] =>
 
 const formatId = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
 
-/** Problems with the app's own files, on every panel until dismissed. The settings page shows the ones that persist. */
+/** The safe start, and problems with the app's own files, on every panel until dismissed. The settings page shows the ones that persist. */
 export function AppNotices() {
   const notices = useTopicSelector('app.info', selectNotices);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -41,9 +43,33 @@ export function AppNotices() {
     ));
   return (
     <>
+      <SafeNotice />
       <FaultNotice />
       {shown}
     </>
+  );
+}
+
+const isSafe = ({ safe }: AppInfo): boolean => safe;
+
+/** After a safe start, with a button that starts the app with the user's settings. */
+function SafeNotice() {
+  const safe = useTopicSelector('app.info', isSafe);
+  const leaving = useMutation(() => call('app.startNormally', undefined));
+  if (!safe) return null;
+  return (
+    <Notice
+      banner
+      tone="warn"
+      title={t('notices:safe.title')}
+      action={
+        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
+          {t('notices:safe.leave')}
+        </Button>
+      }
+    >
+      {t('notices:safe.text')}
+    </Notice>
   );
 }
 

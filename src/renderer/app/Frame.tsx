@@ -1,12 +1,13 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { AppInfo, Faults } from '../../shared/app/model.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
-import { useOverlays } from '../features/music/media/overlays.ts';
-import { followPaletteAddress, usePalette } from '../palette/open.ts';
-import { useNowShown, useRoute } from '../state/route.ts';
+import { closeMediaDialog, useOverlays } from '../features/music/media/overlays.ts';
+import { closePalette, followPaletteAddress, usePalette } from '../palette/open.ts';
+import { leaveNow, useNowShown, useRoute } from '../state/route.ts';
+import { showToast } from '../state/toasts.ts';
 import { useEntry, useTopicSelector } from '../state/topics.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -20,29 +21,6 @@ import { call } from '../state/calls.ts';
 import { useMutation } from '../state/use-mutation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-
-const isSafe = ({ safe }: AppInfo): boolean => safe;
-
-/** Shown on every panel after a safe start, with a button that starts the app with the user's settings. */
-function SafeBanner() {
-  const safe = useTopicSelector('app.info', isSafe);
-  const leaving = useMutation(() => call('app.startNormally', undefined));
-  if (!safe) return null;
-  return (
-    <Notice
-      banner
-      tone="warn"
-      title={t('app:safe.title')}
-      action={
-        <Button pending={leaving.pending} onClick={() => leaving.submit()}>
-          {t('app:safe.leave')}
-        </Button>
-      }
-    >
-      {t('app:safe.text')}
-    </Notice>
-  );
-}
 
 /** Shown on every panel while the demo runs, with a button that ends it. */
 function DemoBanner() {
@@ -117,7 +95,6 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
           tabIndex={-1}
         >
           <DemoBanner />
-          <SafeBanner />
           <Notices />
           <ErrorBoundary key={panel} name={name}>
             <PanelView panel={panel} onHelp={openHelp} />
@@ -125,10 +102,18 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
         </main>
         {served && <Bar />}
       </div>
-      {now && served && <NowView behind={name} onCover={setCovered} />}
-      {served && <Overlays />}
+      {now && served && (
+        <Overlay onClose={leaveNow}>
+          <NowView behind={name} onCover={setCovered} />
+        </Overlay>
+      )}
+      {served && <MediaDialogs />}
       <OpenPalette />
-      {help && <ShortcutsDialog onClose={closeHelp} />}
+      {help && (
+        <Overlay onClose={closeHelp}>
+          <ShortcutsDialog onClose={closeHelp} />
+        </Overlay>
+      )}
     </>
   );
 }
@@ -172,12 +157,17 @@ function Bar() {
 }
 
 /** The dialogs of media and players, loaded when one of them first opens. */
-function Overlays() {
+function MediaDialogs() {
   const { dialog } = useOverlays();
-  return dialog !== null && <MusicOverlays />;
+  if (dialog === null) return null;
+  return (
+    <Overlay onClose={closeMediaDialog}>
+      <MusicOverlays />
+    </Overlay>
+  );
 }
 
-const hasNotices = ({ notices }: AppInfo): boolean => notices.length > 0;
+const hasNotices = ({ notices, safe }: AppInfo): boolean => safe || notices.length > 0;
 const hasFaults = ({ count }: Faults): boolean => count > 0;
 
 /** Loaded with the first notice. */
@@ -191,7 +181,32 @@ function OpenPalette() {
   const { request } = usePalette();
   const { detail } = useRoute();
   useLayoutEffect(followPaletteAddress, [detail]);
-  return request !== null && <Palette request={request} />;
+  if (request === null) return null;
+  return (
+    <Overlay onClose={closePalette}>
+      <Palette request={request} />
+    </Overlay>
+  );
+}
+
+/** Contains an error of what lies over the frame, such as a module that did not load: closes it and says so. */
+function Overlay({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const fail = (details: string): void => {
+    onClose();
+    showToast({
+      tone: 'bad',
+      text: t('app:crash.over'),
+      details,
+      action: { label: t('app:host.reload'), run: () => location.reload() },
+    });
+  };
+  return <ErrorBoundary onFail={fail}>{children}</ErrorBoundary>;
 }
 
 /** Skips the rail, for people who navigate by Tab. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import type { Dispose } from '../../shared/lib/disposable.ts';
 import { startFocusKeeper } from './focus-keeper.ts';
-import { startHiddenFocusKeeper } from './hidden-focus.ts';
 import { startRepeatGuard } from './repeated-keys.ts';
 import { TooltipLayer } from './TooltipLayer.tsx';
 
 /** What the UI kit needs once around the app and around each component under test. */
 export function UiRoot({ children }: { readonly children: ReactNode }) {
   useEffect(startFocusKeeper, []);
-  useEffect(startHiddenFocusKeeper, []);
+  useEffect(keepHiddenFocus, []);
   useEffect(startRepeatGuard, []);
   return (
     <>
@@ -16,4 +16,10 @@ export function UiRoot({ children }: { readonly children: ReactNode }) {
       <TooltipLayer />
     </>
   );
+}
+
+/** Loads after the window is drawn, which it may be without. */
+function keepHiddenFocus(): Dispose {
+  const keeper = import('./hidden-focus.ts').then(({ startHiddenFocusKeeper: start }) => start());
+  return () => void keeper.then((end) => end());
 }

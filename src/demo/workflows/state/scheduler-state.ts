@@ -183,14 +183,14 @@ export class SchedulerState {
     const all = [...this.#runs.values()].flat();
     const waiting = all.filter((run) => run.startedAt === null && run.stoppedAt === null);
     if (waiting.length === 0) return;
-    const queueOf = ({ dag }: DemoRun): string => this.queueOf(dag);
-    const wanted = new Set(waiting.map(queueOf));
-    const active = all.filter((run) => wanted.has(queueOf(run)) && this.isActive(run));
-    const busy = new Set(active.map(queueOf));
+    const findQueue = ({ dag }: DemoRun): string => this.queueOf(dag);
+    const wanted = new Set(waiting.map(findQueue));
+    const active = all.filter((run) => wanted.has(findQueue(run)) && this.isActive(run));
+    const busy = new Set(active.map(findQueue));
     for (const run of waiting) {
-      if (busy.has(queueOf(run))) continue;
+      if (busy.has(findQueue(run))) continue;
       run.startedAt = this.now();
-      if (this.isActive(run)) busy.add(queueOf(run));
+      if (this.isActive(run)) busy.add(findQueue(run));
     }
   }
 

@@ -73,7 +73,7 @@ function Panes({ place }: { readonly place: MusicRoute }) {
     <div ref={panel} className={count === 1 ? css['single'] : columns}>
       {count === 1 && <PaneSwitch panes={panes} shown={shown[0] ?? 'players'} />}
       {panes
-        .filter((pane) => shown.includes(pane) || mounted.includes(pane))
+        .filter((pane) => mounted.includes(pane))
         .map((pane) => (
           <Activity key={pane} mode={shown.includes(pane) ? 'visible' : 'hidden'}>
             <div className={css['pane']} data-pane={pane}>
