@@ -14,7 +14,9 @@ export function useFirstFocus(pane: RefObject<HTMLElement | null>, id: string): 
       field?.select();
     };
     enter();
-    // A dialog that opened the form restores the focus in a later task.
-    setTimeout(enter);
+    // A dialog that opened the form restores the focus in a later task. Without one, a letter typed until then must stay.
+    setTimeout(() => {
+      if (document.activeElement !== field) enter();
+    });
   }, [wanted, pane, id]);
 }
