@@ -71,7 +71,6 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
   const name = findPanel(panel).name();
   const served = useAnyServer();
   const [covered, setCovered] = useState(false);
-  const { isOpen: help } = useHelp();
   const main = useRef<HTMLElement>(null);
   // In a low window the main region scrolls. Every panel starts at the top.
   useLayoutEffect(() => {
@@ -109,11 +108,7 @@ export function Frame({ isEntered }: { readonly isEntered: boolean }) {
       )}
       {served && <MediaDialogs />}
       <OpenPalette />
-      {help && (
-        <Overlay onClose={closeHelp}>
-          <ShortcutsDialog onClose={closeHelp} />
-        </Overlay>
-      )}
+      <Help />
     </>
   );
 }
@@ -175,6 +170,16 @@ function Notices() {
   const some = useTopicSelector('app.info', hasNotices);
   const faults = useTopicSelector('app.faults', hasFaults);
   return (some || faults) && <AppNotices />;
+}
+
+function Help() {
+  const { isOpen } = useHelp();
+  if (!isOpen) return null;
+  return (
+    <Overlay onClose={closeHelp}>
+      <ShortcutsDialog onClose={closeHelp} />
+    </Overlay>
+  );
 }
 
 function OpenPalette() {
