@@ -3,7 +3,7 @@ import { open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file of the built window. Sent uncompressed, because over the loopback compression takes more time than it saves. */
-export type StaticFile = Pick<BuiltFile, 'type' | 'contentHash' | 'hash' | 'read'>;
+export type StaticFile = Pick<BuiltFile, 'type' | 'contentHash' | 'look'>;
 
 /** URL path -> the file. The names are listed at startup; no path is ever built from a request. */
 export type StaticFiles = ReadonlyMap<string, BuiltFile>;
@@ -66,11 +66,12 @@ class BuiltFile {
     return reading;
   }
 
-  /** The hash of its content now: a file without a hash in its name may change until it is held. */
-  async hash(): Promise<string> {
-    return createHash('sha256')
-      .update(await this.read())
-      .digest('base64url');
+  /** The hash of its content now, and that content: a file without a hash in its name may change until it is held, so it is read only once. */
+  async look(): Promise<{ readonly hash: string; readonly content: () => Promise<Buffer> }> {
+    if (this.contentHash !== null) return { hash: this.contentHash, content: () => this.read() };
+    const read = await this.read();
+    const hash = createHash('sha256').update(read).digest('base64url');
+    return { hash, content: () => Promise.resolve(read) };
   }
 
   async hold(): Promise<void> {

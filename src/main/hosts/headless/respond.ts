@@ -50,7 +50,8 @@ export async function sendFile(
   file: StaticFile,
 ): Promise<void> {
   const { contentHash, type } = file;
-  const etag = `"${contentHash ?? (await file.hash())}"`;
+  const { hash, content } = await file.look();
+  const etag = `"${hash}"`;
   const headers: Record<string, string> = {
     ...guardHeaders,
     ETag: etag,
@@ -61,7 +62,7 @@ export async function sendFile(
     response.end();
     return;
   }
-  const body = await file.read();
+  const body = await content();
   response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
